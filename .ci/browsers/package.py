@@ -1,4 +1,5 @@
-"""The package for JavaScript in a real browser: in a page and in a worker, every scenario gives what the program prints.
+"""The package for JavaScript in a real browser: for every scenario it gives the same result as the program, both in a
+page and in a worker.
 
     package.py PACKAGE PROGRAM BROWSER
 """
@@ -16,7 +17,7 @@ from webdriver import Browser
 
 root = pathlib.Path(__file__).resolve().parents[2]
 
-# The same in a page and in a worker. What comes back is short, so that nothing is lost on the way.
+# The same code runs in a page and in a worker. The results are short, so that the protocol does not cut them off.
 RESOLVE = """
 async (paths) => {
   const { resolve, load } = await import('/package/index.js');
@@ -48,7 +49,7 @@ new Promise((done, failed) => {
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """The package, the fixtures, an empty page and the worker."""
+    """Serves the package, the fixtures, an empty page and the worker."""
 
     extensions_map = {".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json", "": "text/html"}
 

@@ -1,11 +1,11 @@
-"""Makes a screenshot small: a PNG with at most 256 colors, which are all that a page of text needs."""
+"""Makes a screenshot smaller: writes a PNG with at most 256 colors, which are enough for a page of text."""
 import collections
 import struct
 import zlib
 
 
 def _pixels(png):
-    """Width, height and the pixels, red, green, blue, of a PNG as browsers write them."""
+    """The width, the height and the rows of red, green and blue values of a PNG in the form that browsers write."""
     place, packed = 8, b""
     while place < len(png):
         length, kind = struct.unpack(">I4s", png[place:place + 8])
@@ -40,10 +40,10 @@ def _pixels(png):
 
 
 def reduce(png, colors=48):
-    """The same picture with the colors that most of its pixels have, each other pixel with the nearest."""
+    """The same picture with its most frequent colors only; each other pixel gets the nearest of them."""
     width, height, rows = _pixels(png)
     counts = collections.Counter(pixel for row in rows for pixel in row)
-    # Colors that differ less than the eye sees share a place.
+    # Colors whose difference nobody sees share one entry of the palette.
     palette = []
     for color, _ in counts.most_common():
         if all(sum(abs(a - b) for a, b in zip(color, other)) > 12 for other in palette):

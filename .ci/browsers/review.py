@@ -103,7 +103,7 @@ THEIRS = changed(_10="theirs at ten\n", _20="theirs at twenty\n", _35="theirs al
 
 
 def make_documents(folder):
-    """A folder with one conflict for each choice, and an older copy beside it as base."""
+    """Creates a folder with one conflict for each choice, and an older copy of the folder as the base."""
     for name in ["pick-1", "pick-2", "both", "merge", "hunks", "orders", "own", "edited", "delete", "later"]:
         ours, theirs = OURS, THEIRS
         if name == "merge":
@@ -129,7 +129,7 @@ def make_documents(folder):
 
 
 def select(browser, name):
-    """Shows the file of a name."""
+    """Shows the file with this name."""
     browser.evaluate(
         "[...document.querySelectorAll('#list button')].find(button => "
         f"button.querySelector('bdi').textContent === {json.dumps(name)}).click()")
@@ -222,7 +222,7 @@ def try_choices(browser):
     browser.press("1")
     decide("stale.txt", lambda file: {"pick": file["versions"][0]})
 
-    # Which of the two is version 1 is for the program to say: its number goes by rank.
+    # The program determines which version is version 1: it numbers them by rank.
     def text_of(side, number):
         return (OURS if side == "original" else THEIRS).splitlines(keepends=True)[number - 1]
 
@@ -252,7 +252,7 @@ def try_choices(browser):
     select(browser, "edited.txt")
     type_text(browser, "#result-text", "'edited by hand\\n'")
     decide("edited.txt", lambda file: {"text": "edited by hand\n"})
-    # One line is edited of a text that has CRLF at each.
+    # Edits one line of a text in which each line ends with CRLF.
     select(browser, "windows.txt")
     click(browser, "input[name='hunk-1'][value='0']")
     click(browser, "input[name='hunk-2'][value='0']")
@@ -262,7 +262,7 @@ def try_choices(browser):
     type_text(browser, "#result-text", "area.value.replace('Line 1 of', 'First line of')")
     decide("windows.txt", lambda file: {"text": (OURS if file["writers"][0] == "original" else THEIRS)
                                         .replace("Line 1 of", "First line of").replace("\n", "\r\n")})
-    # A text that is no UTF-8 is put together of its bytes.
+    # The result for a text that is not UTF-8 is assembled from its bytes.
     select(browser, "latin.txt")
     click(browser, "input[name='hunk-1'][value='0,1']")
     import base64
@@ -281,7 +281,7 @@ def try_choices(browser):
     with open(os.path.join(by_hand, "review.json"), "w", encoding="utf-8") as file:
         json.dump(by_hand_decisions, file)
 
-    # Somebody writes to one file after the page was made.
+    # Another program writes to one file after the page was made.
     for folder in (by_page, by_hand):
         write(folder + "/Documents", "stale.txt", "one, and more\n", 1795000060)
     ends = []
@@ -303,7 +303,7 @@ def try_choices(browser):
     check(b"delete.txt" not in ends[0], "what is deleted is gone")
     check(len([name for name in ends[0] if name.startswith(b"some")]) == 2, "two of three versions are kept")
 
-    # The same answer for all, taking it back, and going on with a saved file.
+    # Gives the same answer for all files, undoes it, and continues with a saved file.
     browser.open(os.path.join(by_page, "review.html"))
     browser.evaluate("sessionStorage.clear()")
     browser.open(os.path.join(by_page, "review.html"))
@@ -331,7 +331,7 @@ def try_choices(browser):
 # MARK: Scenarios
 
 def try_scenario(browser):
-    """Choices in a scenario with vectors: a deletion, a rename, three versions."""
+    """Makes choices in a scenario with vectors: a deletion, a rename, three versions."""
     def versions(*states):
         return [{"device": device, "vector": vector, **state} for device, vector, state in states]
     both = [("home", {"home": 2}), ("mom", {"home": 1, "mom": 1})]
@@ -376,7 +376,7 @@ def try_scenario(browser):
 # MARK: Contents
 
 def make_contents():
-    """A page with moved lines, a document of several files, UTF-16, several bases, and a conflict that was decided before."""
+    """A page with moved lines, a document of several files, UTF-16, several bases, and an already decided conflict."""
     def base64_of(content):
         return {"base64": __import__("base64").b64encode(content).decode()}
 
@@ -417,7 +417,7 @@ def try_contents(browser):
     click(browser, "#show-base")
     check(browser.evaluate("[...document.querySelectorAll('.move')].map(link => link.textContent)") == ["Moved from line 1"],
           "a moved line says where it was")
-    # The column that it leads to is shown, and from there a link leads back.
+    # The link shows the column that it leads to, and a link there leads back.
     browser.evaluate("document.querySelector('.move').focus()")
     click(browser, ".move")
     check(focus().startswith("A paragraph") and "Moved to line 31" in focus(), f"a link leads to the line before: {focus()}")
@@ -457,7 +457,7 @@ def try_contents(browser):
 # MARK: What is large
 
 def make_large(folder):
-    """Conflicts of which the page has only a part, or that it cannot edit, and 500 small ones."""
+    """Conflicts that the page contains only in part or cannot edit, and 500 small ones."""
     source = random.Random(seed)
 
     def text(lines):
@@ -479,7 +479,7 @@ def make_large(folder):
     many = text(4500)
     every = set(range(0, 4500, 3))
     add("many.txt", changed_at(many, every, "ours"), changed_at(many, every, "theirs"), "".join(many))
-    # Each text is small enough, what they make together is not.
+    # Each text is small enough, but their merge is not.
     half = text(2500)
     add("grown.txt", "".join(text(2000) + half), "".join(half + text(2000)), "".join(half))
     keys = [f'"key{number}":{source.randrange(10**6)}' for number in range(12000)]
@@ -506,7 +506,7 @@ def make_large(folder):
         write(folder + f"/List/{number % 20}", copy_name(f"file {number}.txt"), "theirs\n")
 
 
-# Shows the file of a name, and how many milliseconds that took, up to the next frame.
+# Shows the file with this name and returns the milliseconds until the next frame.
 SHOW = """(async name => {
   const begin = performance.now();
   [...document.querySelectorAll('#list button')].find(button => button.querySelector('bdi').textContent === name).click();
@@ -532,7 +532,8 @@ def try_large(browser):
             check(wide <= 0, f"what is large is no wider than the screen ({width}, {name}): {wide}")
     print("  " + "; ".join(times))
 
-    # A text of one's own is offered only if it is in its box, and can be edited there or chosen part by part.
+    # The page offers a text of the user's own only if the text is in its box and can be edited there or chosen by
+    # parts.
     files = browser.evaluate("JSON.parse(document.getElementById('review').textContent).files.map(file => [file.name, file.id])")
     typed, boxes = {"many.txt", "grown.txt", "line.json", "מסמך 1.tar.txt"}, {}
     for name, conflict in files:
@@ -551,7 +552,7 @@ def try_large(browser):
     decisions = json.loads(download(browser))
     texts = {conflict: decision.get("text") for conflict, decision in decisions.items()}
     check(texts == boxes, f"what is decided stands in the box: {[(key, (value or '')[:20]) for key, value in texts.items()]}")
-    # A text that was given elsewhere stays, also for texts that cannot be edited here.
+    # A text from an earlier decisions file stays, even if the page cannot edit texts of this file.
     mega = dict(files)["mega.txt"]
     with open(os.path.join(folder, "given.json"), "w", encoding="utf-8") as file:
         json.dump({mega: {"text": "given\n"}}, file)
@@ -563,7 +564,7 @@ def try_large(browser):
     given = json.loads(download(browser))
     check([decision.get("text") for decision in given.values()] == ["given\n"], f"a text that was given stays: {given}")
     browser.open(page)
-    # The merge is larger than the page takes: its box is not empty, there is none.
+    # The merge is too large for the page: there is no box, rather than an empty one.
     select(browser, "grown.txt")
     browser.press("m")
     check(browser.evaluate("!document.querySelector('#result-text') && document.querySelector('#result').textContent.includes('too large')"),
@@ -572,7 +573,7 @@ def try_large(browser):
     with open(os.path.join(folder, "Large/grown.txt"), encoding="utf-8") as file:
         check(browser.evaluate("document.querySelector('#result-text').value") == file.read(), "a version that is picked is in the box")
 
-    # Texts that are not there whole: what differs, with the numbers of its lines.
+    # For texts that are not complete on the page, it shows the differences with their line numbers.
     select(browser, "mega.txt")
     numbers = browser.evaluate("[...document.querySelectorAll('#compare .hunk .side.side-1 .digits')].map(digits => digits.textContent)")
     check(numbers == ["101", "9001", "9002", "15001", "20000"], f"what differs is shown with its numbers: {numbers}")
@@ -605,7 +606,7 @@ def try_large(browser):
           "a picture whose file is gone is named")
     browser.messages.clear()
 
-    # Names in scripts that are written from right to left, and times that nobody trusts.
+    # Names in right-to-left scripts, and times that are not plausible.
     select(browser, "מסמך 1.tar.txt")
     places = browser.evaluate("[...document.querySelectorAll('#name bdi bdi')].map(part => [part.textContent, part.getBoundingClientRect().left])")
     check([part for part, _ in places] == ["מסמך 1", "tar", "txt"] and places == sorted(places, key=lambda part: part[1]),
@@ -613,7 +614,7 @@ def try_large(browser):
     notice = browser.evaluate("[...document.querySelectorAll('.notice')].map(notice => notice.textContent)")
     check(any("s ahead of" in text for text in notice), f"a time in the future is named: {notice}")
 
-    # A click in a long list leaves it where it is.
+    # A click in a long list does not scroll the list.
     for width in (390, 1280):
         browser.size(width, 900)
         browser.open(os.path.join(folder, "list.html"))
@@ -745,7 +746,7 @@ def try_fuzz(browser, rounds=3):
             check(wide == [], f"no page is wider than the screen ({width}, seed {seed}, round {number}): {wide}")
             check(browser.evaluate("window.hacked ?? null") is None, f"nothing hostile runs (seed {seed}, round {number})")
             check(browser.evaluate("getComputedStyle(document.body).display") != "none", "no foreign style holds")
-        # Each file can be answered, and the program takes what comes out.
+        # Each file can be answered, and the program accepts the decisions file.
         browser.evaluate("document.querySelectorAll('#list button').forEach((_, at) => { "
                          "document.querySelectorAll('#list button')[at].click(); "
                          "document.querySelector('#choices input[value=keepBoth]')?.click(); })")

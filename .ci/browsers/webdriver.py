@@ -1,6 +1,6 @@
-"""Drives a real Chromium or Firefox over WebDriver BiDi, with no more than a WebSocket.
+"""Controls a real Chromium or Firefox over WebDriver BiDi, with only a WebSocket.
 
-Firefox speaks it itself, Chromium through its chromedriver; both come from the system's packages.
+Firefox supports the protocol itself, Chromium through its chromedriver; both come from the system's packages.
 """
 
 import base64
@@ -18,11 +18,11 @@ import websocket
 
 
 class BrowserError(Exception):
-    """A command that a browser refused, or a browser that did not start."""
+    """A browser refused a command or did not start."""
 
 
 class Browser:
-    """A browser with one page, without a window, and a list of all that it asked the network for."""
+    """A headless browser with one page, and a list of all its network requests."""
 
     def __init__(self, name, theme="light"):
         self.name, self.theme = name, theme
@@ -85,7 +85,7 @@ class Browser:
             self._connect(json.load(answer)["value"]["capabilities"]["webSocketUrl"])
 
     def _wait_for(self, pattern):
-        """What a program prints when it is ready."""
+        """The first group of the pattern in the log of the process; waits until the log contains it."""
         end = time.monotonic() + 60
         while time.monotonic() < end:
             with open(self._log.name, encoding="utf-8", errors="replace") as file:
@@ -102,7 +102,7 @@ class Browser:
         self._socket = websocket.create_connection(address, timeout=90, suppress_origin=True)
 
     def command(self, method, parameters):
-        """Sends a command and returns its result; keeps the events that come before."""
+        """Sends a command and returns its result; keeps the events that arrive before the result."""
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while True:
@@ -120,12 +120,12 @@ class Browser:
             entry = event["params"]
             self.messages.append(f"{entry['level']}: {entry.get('text')}")
         elif event.get("method") == "browsingContext.userPromptOpened":
-            # Leaving a page with unsaved answers asks; anything else that asks is foreign.
+            # A page with unsaved answers asks before the user leaves it. Every other prompt is unexpected.
             if event["params"]["type"] != "beforeunload":
                 self.messages.append(f"prompt: {event['params'].get('message')}")
 
     def open(self, path):
-        """Opens a file, and waits until it is loaded."""
+        """Opens a file and waits until it is loaded."""
         self.command("browsingContext.navigate", {
             "context": self.context, "url": "file://" + urllib.request.pathname2url(path), "wait": "complete"})
 
@@ -134,7 +134,7 @@ class Browser:
             "context": self.context, "viewport": {"width": width, "height": height}, "devicePixelRatio": 1})
 
     def evaluate(self, script):
-        """The value of an expression, or of a promise, as JSON can say it."""
+        """The value of an expression or of a promise, converted through JSON."""
         result = self.command("script.evaluate", {
             "expression": f"(async () => JSON.stringify((await ({script})) ?? null))()",
             "target": {"context": self.context}, "awaitPromise": True, "userActivation": True})

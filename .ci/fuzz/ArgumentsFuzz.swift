@@ -1,10 +1,10 @@
-// What must hold of every command line. An input is a byte for the width of the terminal, and words with
-// NUL or line feed between them:
+// What must hold for every command line. An input consists of a byte for the width of the terminal, and of words that
+// are separated by NUL or line feeds:
 //
-// - the words are understood, or answered with a text that ends with a line feed and is safe for a
-//   terminal: help and version on standard output with status 0, anything else with "Error: " on standard
-//   error with 64 (merge-file: 129, as git);
-// - numbers that are understood are in their ranges; the same words give the same answer.
+// - The program understands the words, or answers with a text that ends with a line feed and is safe for a terminal.
+//   Help and version go to the standard output with status 0. Any other answer starts with "Error: " and goes to the
+//   standard error with status 64 (merge-file: 129, like git).
+// - Numbers that are accepted are in their ranges, and the same words give the same answer.
 
 import ConflictResolution
 import FileAccess
@@ -21,7 +21,7 @@ func fuzz(_ bytes: [UInt8]) {
   require(answer(to: words, width: width) == message, "the same words, the same answer")
 }
 
-/// What is printed instead of doing anything, where something is.
+/// The message that the program prints instead of running a command, or `nil` if it runs one.
 func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
   do throws(CommandMessage) {
     switch try ResolveInvocation(words, width: width) {
@@ -57,7 +57,7 @@ func expect(_ message: CommandMessage, _ words: [[UInt8]]) {
   if isAnswer { return }
   require(message.text.hasPrefix("Error: "), "an error says so")
   require(message.status == .wrongUsage || message.status == .wrongUsageAsGit, "wrong usage")
-  // What was given may hold anything; what is shown of it must not repaint the terminal.
+  // The arguments may contain any bytes; the part of them that is shown must not control the terminal.
   let isSafe = message.text.unicodeScalars.allSatisfy {
     $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value))
   }

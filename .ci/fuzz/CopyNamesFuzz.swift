@@ -1,11 +1,11 @@
-// What must hold of the names of conflict copies, whatever their bytes:
+// What must hold for the names of conflict copies, for any bytes:
 //
-// - the original that a name is read as of is a name, shorter than the copy's, and what is left when the
-//   marker is taken out: it begins and ends as the copy does;
-// - all readings are strong or none is, each is of another original, those that prove more come first, and the
-//   first is the likeliest;
-// - the root of a name has no strong marker left;
-// - a name behind which a marker is put is a copy of that name, and the root of both is the same.
+// - The original of each reading is a valid name and shorter than the copy's name. It is the rest of the copy's name
+//   without the marker, so it starts and ends like the copy's name.
+// - Either all readings are strong or none is. Each has a different original, stronger evidence comes first, and the
+//   first reading is the likeliest one.
+// - The root of a name contains no strong marker.
+// - If a marker is added to a name, one reading of the result has this name as the original.
 
 func fuzz(_ bytes: [UInt8]) {
   for name in parts(bytes, between: [0], atMost: 4) { expectReadings(of: name) }

@@ -1,9 +1,9 @@
-// What must hold of every text, JSON or not, for the reader and the writer of JSONText:
+// What must hold for the reader and the writer of JSONText, for every text, whether it is JSON or not:
 //
-// - a text is accepted or refused, by each way to read it alike: as a tree, by skipping, value by value
-//   on request, as a line of several, and within limits;
-// - a fault lies in the text, at the line and column of its offset, and is never the program's own;
-// - what is accepted is written, in both layouts, and read back equal; writing that again gives the same.
+// - All ways to read a text accept or refuse it alike: as a tree, by skipping, value by value on request, as one of
+//   several lines, and within limits.
+// - An error is at a position in the text, with the line and column of its offset, and is never an internal error.
+// - An accepted text can be written in both layouts and read back equal; writing it again gives the same bytes.
 
 import JSONText
 
@@ -32,7 +32,7 @@ func fuzz(_ bytes: [UInt8]) {
   }
 }
 
-/// A value or a fault.
+/// A value or an error.
 struct Reading: Equatable {
   var value: JSONValue?
   var error: JSONError?
@@ -84,7 +84,7 @@ func expectLimits(_ bytes: [UInt8], _ tree: Reading) {
   }
 }
 
-/// Reads each line as JSON Lines are read, with a reader that is used again.
+/// Reads each line like a line of JSON Lines, with a reader that is reused.
 func expectLines(_ bytes: [UInt8]) {
   var reader = JSONReader([])
   var start = 0
@@ -104,7 +104,7 @@ func expectLines(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a value by asking for what it is, trying every other type on a copy.
+/// Reads a value by requesting its actual type, after it tries every other type on a copy.
 func walk(_ reader: inout JSONReader) throws(JSONError) -> JSONValue {
   let kind = try reader.peekKind()
   if reader.depth < 3 { expectOtherTypes(reader, kind) }
@@ -141,7 +141,7 @@ func walk(_ reader: inout JSONReader) throws(JSONError) -> JSONValue {
   }
 }
 
-/// A value is of one type only; asked for as another it is refused where it stands.
+/// A value has only one type; a request for another type is refused at the position of the value.
 func expectOtherTypes(_ reader: JSONReader, _ kind: JSONKind) {
   let place = reader.location
   let reads: [(JSONKind, (inout JSONReader) throws(JSONError) -> Void)] = [

@@ -1,5 +1,6 @@
-// What must hold of every merge. An input is an even byte and texts with NUL between them, or an odd byte
-// and bytes that make texts of a few words: a base and two to four sides.
+// What must hold for every merge. An input starts with an even byte, followed by texts that are separated by NUL (a
+// base and one to four sides), or with an odd byte, followed by bytes from which a base and two to four sides of a few
+// words are made.
 //
 // A failure prints the inputs as Swift literals.
 
@@ -11,7 +12,7 @@ func fuzz(_ bytes: [UInt8]) {
   FuzzedMerge(base: inputs.base, sides: inputs.sides, labels: inputs.labels).check()
 }
 
-/// Makes a base and one to four sides of bytes.
+/// Makes a base and one to four sides from bytes.
 struct FuzzReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -28,7 +29,7 @@ struct FuzzReader {
     let mode = next()
     let labels = Self.labels[mode / 2 % Self.labels.count]
     if mode % 2 == 0 {
-      // The texts themselves; no text has a NUL.
+      // The input contains the texts themselves; no text contains a NUL.
       let texts = bytes.dropFirst().split(separator: 0, omittingEmptySubsequences: false)
       guard (2...5).contains(texts.count) else { return nil }
       return (Array(texts[0]), texts.dropFirst().map(Array.init), labels)
@@ -40,7 +41,7 @@ struct FuzzReader {
     var last = base
     for _ in 0..<sideCount {
       let how = next()
-      // A side that goes on from another one holds all that it changed.
+      // A side that is based on another one contains all changes of that one.
       var lines = how & 3 == 3 ? last : base
       for _ in 0..<how >> 2 & 3 { edit(&lines, vocabulary) }
       texts.append(text(lines))
@@ -72,7 +73,7 @@ struct FuzzReader {
     }
   }
 
-  /// Joins lines; one text in eight ends its lines with CRLF or in both ways, or has a byte order mark.
+  /// Joins lines; one text in eight has CRLF or mixed line endings, or a byte order mark.
   private mutating func text(_ lines: [[UInt8]]) -> [UInt8] {
     let how = next()
     let isOdd = how & 0x70 == 0x70
@@ -114,7 +115,7 @@ struct FuzzReader {
     ]
 }
 
-/// One base with sides, and what must hold of their merges.
+/// One base with sides, and what must hold for their merges.
 struct FuzzedMerge {
   let base: [UInt8]
   let sides: [[UInt8]]
@@ -221,7 +222,7 @@ struct FuzzedMerge {
       require(known.isSuperset(of: lines(text)), result.rules, "only lines of the sides")
     }
     let all = Set(lines(result.text(favoring: .union)))
-    // A side with a mark and no line in a conflict has a line with the mark alone there.
+    // If a side has a byte order mark and no line in a conflict, it has a line with only the mark there.
     require(
       hasMark || known.isSuperset(of: all), result.rules, "only lines of the sides in the union")
     if sides.count > 2 {
@@ -251,10 +252,10 @@ struct FuzzedMerge {
     }
   }
 
-  /// Whether a text that was read back is an input's.
+  /// Whether a text that was read back is equal to an input.
   ///
-  /// Lines that all sides have stand outside the conflict in the other styles than `diff3`, with the
-  /// ending that was merged, and not each side's own.
+  /// In all styles except `diff3`, lines that all sides have are outside the conflict and have the merged line ending
+  /// instead of each side's own.
   private func isSame(_ text: [UInt8]?, _ expected: [UInt8], _ style: ConflictStyle) -> Bool {
     style == .diff3 ? text == expected : text.map(lines) == lines(expected)
   }
@@ -299,7 +300,7 @@ struct FuzzedMerge {
     for side in sides {
       for sides in [[text, side], [side, text]] {
         let again = merge(base, sides, result.rules)?.cleanText
-        // The properties of a file have no text to tell them apart by, so lines are compared.
+        // Properties of the whole file, such as its line endings, may differ, so only the lines are compared.
         require(
           again.map { lines($0) == lines(text) } ?? true, result.rules,
           "merging again is never another text; side \(literal(side))")
@@ -335,7 +336,7 @@ struct FuzzedMerge {
 
   /// The lines without their endings and without byte order marks.
   ///
-  /// A last line that ends with a CR alone has CRLF once a line follows it.
+  /// A last line that ends with a single CR has CRLF once another line follows it.
   private func lines(_ text: [UInt8]) -> [[UInt8]] {
     exactLines(withoutMark(text)).map { line in
       var line = withoutMark(line)

@@ -1,11 +1,11 @@
-// What must hold of names and paths, whatever their bytes:
+// What must hold for names and paths, for any bytes:
 //
-// - a path is accepted with its bytes, components, parent and last name, or refused at a place in it;
-// - a collision key is its own key, equal canonical keys have equal universal ones, and what a system takes
-//   for one the universal key joins (but for the two gaps that `FileSystem` states);
-// - what is wrong with a name lies in it, each kind once, and concerns systems that were asked about;
-// - a numbered name is a name, within the limit, free, with the lowest free number, the same every time;
-// - collisions are the same for any order of the paths, and join what the keys join.
+// - A path is accepted with its bytes, components, parent and last name, or refused at a position in it.
+// - A collision key is its own key; equal canonical keys have equal universal keys; and the universal key joins all
+//   names that a system treats as the same (except for the two gaps that `FileSystem` documents).
+// - Each problem of a name is at a position in it, has a different kind, and concerns only requested systems.
+// - A numbered name is a valid name, within the limit, free, has the lowest free number, and is always the same.
+// - The collisions do not depend on the order of the paths, and join the same names as the keys.
 
 @testable import FileNames
 
@@ -81,7 +81,7 @@ func expectJoins(_ left: [UInt8], _ right: [UInt8]) {
   }
 }
 
-/// Whether a name is of the two kinds that the universal key does not join as each system does.
+/// Whether the name belongs to one of the two gaps, in which the universal key does not join names like every system.
 func isGap(_ name: [UInt8]) -> Bool {
   guard let text = String(validating: name, as: UTF8.self) else { return false }
   let scalars = text.unicodeScalars
@@ -92,7 +92,7 @@ func isGap(_ name: [UInt8]) -> Bool {
     }
 }
 
-/// Whether U+0345 is in a scalar's decomposition.
+/// Whether the decomposition of a scalar contains U+0345.
 func decomposesToIota(_ scalar: Unicode.Scalar) -> Bool {
   CollisionKey.canonicalCaseless(Array(String(scalar).utf8)).bytes.suffix(2) == [0xCE, 0xB9]
 }

@@ -1,10 +1,10 @@
-// What must hold of rules files and their patterns. An input is a rules file, a NUL, and paths with NUL
-// between them:
+// What must hold for rules files and their patterns. An input consists of a rules file, a NUL, and paths that are
+// separated by NUL:
 //
-// - a file is accepted or refused with a line and a column that it has;
-// - a pattern matches in bounded time, and a match of a path is one of "path or parent"; that is a match of
-//   the path itself or of a directory above it, and the topmost such directory is the one that is named;
-// - what a pattern's text gives once it gives again.
+// - A file is accepted, or refused with a line and a column that it has.
+// - A pattern matches in bounded time. Matching a path or one of its parents means that the pattern matches the path
+//   itself or a directory above it; the result names the topmost such directory.
+// - Parsing the text of a pattern again gives the same pattern.
 
 import ConflictResolution
 import FileNames
@@ -14,7 +14,7 @@ func fuzz(_ bytes: [UInt8]) {
   let inputs = parts(bytes, between: [0], atMost: 9)
   guard let text = inputs.first else { return }
   let paths = inputs.dropFirst().compactMap { try? RelativePath($0) }
-  // As a rules file, and each line as a pattern alone.
+  // The text is read as a rules file, and each of its lines as a pattern.
   var patterns = rules(in: text).map { $0.pattern }
   for line in parts(text, between: [0x0A], atMost: 8) {
     if let pattern = pattern(line) { patterns.append(pattern) }

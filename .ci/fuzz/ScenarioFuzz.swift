@@ -1,10 +1,10 @@
-// What must hold of everything in Sources/Scenarios/Reading that takes bytes, and of replaying what it
-// accepts. An input is a file: a scenario, an outcome, decisions, or a stream.
+// What must hold for everything in Sources/Scenarios/Reading that takes bytes, and for replaying the accepted inputs.
+// An input is a file: a scenario, an outcome, decisions, or a stream.
 //
-// - it is read, or refused with the name of the file and a line and a column that it has, safe to print;
-// - decisions are written and read back the same;
-// - a scenario of moderate size is replayed to its end, timelines step by step, and breaks no law;
-// - its outcome is written, read as a scenario, and written again; what is recorded is met.
+// - It is read, or refused with the file's name, a line and a column that it has, and a message that is safe to print.
+// - Decisions are written and read back the same.
+// - A scenario of moderate size is replayed to its end, timelines step by step, and breaks no law.
+// - Its outcome is written, read as a scenario, and written again; a replay meets its recorded expectations.
 
 import ConflictResolution
 import FileAccess
@@ -56,7 +56,7 @@ func expectPlace(_ error: ScenarioError, in bytes: [UInt8]) {
   require(isSafe(error.description), "\(error.description.debugDescription): is safe to print")
 }
 
-/// Whether a text cannot repaint a terminal.
+/// Whether a text contains no character that controls a terminal.
 func isSafe(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy {
     $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value))
@@ -65,7 +65,7 @@ func isSafe(_ text: String) -> Bool {
 
 // MARK: Streams
 
-/// A file without a name, since a stream is read from one.
+/// A temporary file without a name, because a stream is read from a file.
 let unnamed: CInt = unsafe fileno(tmpfile())
 
 func readStream(_ bytes: [UInt8]) {
@@ -86,7 +86,8 @@ func readStream(_ bytes: [UInt8]) {
 
 // MARK: Replaying
 
-/// Whether replaying takes a moment: what is slow by its size is not looked for here.
+/// Whether the scenario is small enough to be replayed quickly: this target does not look for inputs that are slow
+/// because of their size.
 func isModerate(_ scenario: Scenario) -> Bool {
   scenario.files.count <= 60 && scenario.files.reduce(0) { $0 + $1.versions.count } <= 120
     && (scenario.timeline?.count ?? 0) <= 60 && scenario.runs.count <= 4
@@ -94,7 +95,7 @@ func isModerate(_ scenario: Scenario) -> Bool {
     && Set((scenario.timeline ?? []).flatMap { $0.devices }).count <= 6
 }
 
-/// Replays a scenario that was read from bytes, or came as a stream.
+/// Replays a scenario that was read from bytes or from a stream.
 func replay(_ scenario: Scenario, _ bytes: [UInt8]?) {
   let replay = Replay(scenario)
   require(replay.messages.allSatisfy(isSafe), "messages are safe to print")
@@ -130,13 +131,13 @@ func expectWriting(of outcome: Outcome, _ scenario: Scenario, _ settings: Policy
   } catch {
     require(false, "an outcome is read back: \(error)\n\(String(decoding: written, as: UTF8.self))")
   }
-  // A preview shows the tabs of a text as they are.
+  // A preview shows the tabs of a text unchanged.
   let text = OutcomeText(devices: scenario.devices).text(of: outcome)
   require(isSafe(text.filter { $0 != "\t" }), "a text is safe")
 }
 
 func expectRecording(_ outcomes: [Outcome], of scenario: Scenario, _ bytes: [UInt8]) {
-  // An outcome that is read as a scenario has nothing to record into.
+  // An outcome that is read as a scenario contains no place to record outcomes.
   guard (try? JSONValue.parse(bytes))?["format"] == .string(Scenario.format) else { return }
   do throws(ScenarioError) {
     let recorded = try Replay.record(

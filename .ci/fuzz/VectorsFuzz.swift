@@ -1,17 +1,17 @@
-// What must hold of version vectors and device IDs, whatever the bytes:
+// What must hold for version vectors and device IDs, for any bytes:
 //
-// - text and binary form are read or refused with an error that lies in the input; what is read is
-//   written as exactly the bytes that it was read from, and each form gives the other;
-// - of any two vectors the order is antisymmetric and agrees with equality; the join is their least upper
-//   bound, commutative, associative, idempotent; the total order extends causality;
-// - a device that writes is after what it stood on, and only its own counter is another.
+// - The text and the binary form are read, or refused with an error at a position in the input. Writing an accepted
+//   vector gives exactly the bytes that it was read from, and each form can be converted to the other.
+// - The order of any two vectors is antisymmetric and agrees with equality. Their join is their least upper bound, and
+//   is commutative, associative and idempotent. The total order extends the causal order.
+// - When a device writes, its new vector is after the one that it is based on, and only its own counter differs.
 
 import VersionVectors
 
 func fuzz(_ bytes: [UInt8]) {
   var vectors: [VersionVector] = []
   if let vector = binary(bytes) { vectors.append(vector) }
-  // No device ID has a control character, so lines are texts of their own.
+  // No device ID contains a control character, so each line is a separate text.
   for line in parts(bytes, between: [0x0A], atMost: 4) {
     if let vector = text(line) { vectors.append(vector) }
     if let device = device(line) {

@@ -1,6 +1,6 @@
-// Merges many triples in one process; `.ci/measure/merge-speed --throughput` builds and runs it, together
-// with the sources of TextMerge. The arguments are a number of rounds and a file that has on each line the
-// paths of a base, of ours and of theirs, with tabs between them.
+// Merges many triples in one process; `.ci/measure/merge-speed --throughput` builds it together with the sources of
+// TextMerge and runs it. The arguments are a number of rounds and a file. Each line of the file contains the paths of a
+// base, of ours and of theirs, separated by tabs.
 
 import Foundation
 
@@ -23,7 +23,7 @@ struct MergeThroughput {
       for triple in triples {
         let result = try TextMerger().merge(base: triple[0], sides: Array(triple[1...]))
         if result.isClean { clean += 1 }
-        // Conflicts count with the text that a person would see.
+        // For a conflict, the time includes making the text that a person would see.
         if result.merged(style: .merge, labels: ConflictLabels()).count == 0 { continue }
       }
       best = min(best, processorTime() - start)

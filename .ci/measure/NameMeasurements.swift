@@ -1,12 +1,12 @@
-// Measures names and lets another implementation check them; `.ci/measure/names` builds and runs it,
-// together with the sources of FileNames.
+// Measures names, and prints results that another implementation can check; `.ci/measure/names` builds it together with
+// the sources of FileNames and runs it.
 //
-//   speed                      keys against lowercased(), in one process
+//   speed                      keys compared with lowercased(), in one process
 //   million                    a million mixed names checked for collisions
-//   pairs SEED COUNT           generated pairs with their keys, a pair a line
-//   ext4 SEED COUNT            every scalar, then generated names, with what ext4 compares
-//   tables                     the letters that file systems take for one
-//   numbers                    the first free numbered name of each case on standard input
+//   pairs SEED COUNT           generated pairs with their keys, one pair per line
+//   ext4 SEED COUNT            every scalar, then generated names, with the forms that ext4 compares
+//   tables                     the letters that file systems treat as the same
+//   numbers                    the first free numbered name of each case on the standard input
 
 @main
 struct NameMeasurements {
@@ -24,7 +24,7 @@ struct NameMeasurements {
   }
 }
 
-/// Keeps results from being optimised away.
+/// Keeps the optimizer from removing the measured calculations.
 nonisolated(unsafe) var sink = 0
 
 /// The shortest of several runs, in nanoseconds.
@@ -69,7 +69,7 @@ enum Speed {
       let texts = (0..<2000).map(name)
       let names = texts.map { Array($0.utf8) }
       let count = Double(names.count)
-      // In turn, so that what disturbs one disturbs the other.
+      // The measurements alternate, so that disturbances affect all of them.
       var (lower, canonical, universal) = (Double.infinity, Double.infinity, Double.infinity)
       for _ in 0..<20 {
         lower = min(
@@ -102,7 +102,7 @@ enum Speed {
 }
 
 enum Million {
-  /// Six of ten ASCII, the others of four scripts; two of a hundred collide.
+  /// Six of ten names are ASCII, the others are in four scripts; two of a hundred collide.
   static func names() -> [RelativePath] {
     (0..<1_000_000).compactMap { index in
       let number = index % 100 == 99 ? index - 10 : index
@@ -131,7 +131,7 @@ enum Million {
   }
 }
 
-/// Generated pairs: names of characters that are hard, and other spellings of them.
+/// Generated pairs: names of difficult characters, and other spellings of the same names.
 enum Pairs {
   static let trouble: [[UInt32]] = [
     [0x61, 0x41, 0x6B, 0x73, 0x69, 0x49, 0x2E, 0x20], Array(0x21...0x7E),
@@ -150,7 +150,7 @@ enum Pairs {
 
   static func run(seed: UInt64, count: Int) {
     var random = RepeatableGenerator(seed: seed)
-    // What the other implementation is sure to know: characters of Unicode 13 and before.
+    // Only characters that the other implementation certainly knows: those of Unicode 13 and earlier.
     let known = (UInt32(0x21)...0xE01EF).compactMap(Unicode.Scalar.init).filter {
       guard let age = $0.properties.age else { return false }
       return age.major <= 13 && $0.properties.generalCategory != .unassigned
@@ -202,7 +202,7 @@ enum Pairs {
   }
 }
 
-/// What a directory of ext4 that folds case is said to compare.
+/// Prints the form of a name that `FileSystem` says a case-folding ext4 directory compares.
 enum Ext4 {
   static func run(seed: UInt64, count: Int) {
     for value in UInt32(1)...0x10FFFF where value != 0x2F && value != 0x0A && value != 0x09 {
@@ -240,8 +240,10 @@ enum Tables {
   }
 }
 
-/// Numbered names, a case a line: convention, kind, limit, name, original, device, seconds since 1970
-/// and the names that exist, between tabs; names in hexadecimal digits, `-` for no original.
+/// Finds numbered names, one case per line.
+///
+/// The columns are separated by tabs: convention, kind, limit, name, original, device, seconds since 1970, and the
+/// existing names. Names are in hexadecimal digits; `-` means no original.
 enum Numbers {
   static func run() {
     var lines = ""

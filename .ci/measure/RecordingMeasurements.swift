@@ -3,13 +3,13 @@ import FileAccess
 import Foundation
 import Recordings
 
-// What recording costs. `.ci/measure/recording` builds and runs this.
+// Measures what recording costs. `.ci/measure/recording` builds and runs it.
 //
-//   calls plain|queue COUNT STRATEGIES         makes calls, recorded into a queue or not: for counting instructions
-//   pairs digests|contents COUNT STRATEGIES    times calls, recorded and not, in turns, with a folder that is written to
-//   write digests|contents COUNT FILE SEED     writes a recording; one call of it has another outcome than it had
+//   calls plain|queue COUNT STRATEGIES         makes calls, with a recorder's queue or without: to count instructions
+//   pairs digests|contents COUNT STRATEGIES    times recorded and plain calls in turn, while a folder is written
+//   write digests|contents COUNT FILE SEED     writes a recording; one call in it has a changed outcome
 //   replay FILE                                makes its calls again
-//   shrink FILE CALL                           finds the smallest part of a call that comes out differently
+//   shrink FILE CALL                           finds the smallest part of a call that gives a different outcome
 
 @main
 struct RecordingMeasurements {
@@ -27,7 +27,7 @@ struct RecordingMeasurements {
     }
   }
 
-  /// A file of three versions, as a line of a stream has it.
+  /// A file of three versions, like one line of a stream.
   static func file(_ number: Int) throws -> FileHistory {
     let path = try RelativePath(Array("Documents/\(number % 97)/Budget \(number).txt".utf8))
     func version(_ device: DeviceID, _ vector: VersionVector, _ seconds: Int64, _ text: String)
@@ -80,7 +80,7 @@ struct RecordingMeasurements {
     let (plain, recorded) = (Resolver(policy), recording.recorder.resolver(policy))
     var ratios: [Double] = []
     for round in 0..<count {
-      // In turns, the first one changing, so that what else the machine does falls on both.
+      // The two alternate, and so does the first of them, so that other load affects both.
       func plainly() throws { for file in files { _ = try plain.resolve([file]) } }
       func recordedly() throws { for file in files { _ = try recorded.resolve([file]) } }
       let first = try seconds(round.isMultiple(of: 2) ? plainly : recordedly)
@@ -95,7 +95,7 @@ struct RecordingMeasurements {
     if recording.recorder.lostCount > 0 { print("lost \(recording.recorder.lostCount)") }
   }
 
-  /// The processor's seconds that this thread takes for something; waiting for a processor is none of them.
+  /// The processor time of this thread in seconds, without the time that it waits for a processor.
   static func seconds(_ body: () throws -> Void) rethrows -> Double {
     func now() -> Double {
       var time = timespec()
@@ -146,7 +146,7 @@ struct RecordingMeasurements {
     print("\(kind) with \(shrunk.versions.left) versions of \(shrunk.versions.of)")
   }
 
-  /// Says that another strategy decided the first file of a call.
+  /// Replaces the strategy that decided the first file of a call by another one.
   static func plant(in line: inout [UInt8]) {
     let old = Array("\"by\":\"newest\"".utf8)
     let new = Array("\"by\":\"oldest\"".utf8)

@@ -1,6 +1,6 @@
-"""Charts as SVG: bars of ratios, and curves over size on logarithmic axes.
+"""Charts as SVG: bars of ratios, and curves over sizes on logarithmic axes.
 
-A chart is a text of its own: it names no font file, and follows the reader's light or dark setting.
+A chart is a self-contained text: it names no font file, and follows the reader's light or dark setting.
 """
 import math
 from xml.sax.saxutils import escape
@@ -17,9 +17,9 @@ STYLE = """<style>
     text { fill: #f0f6fc } .small { fill: #9198a1 } .axis { stroke: #3d444d } .one { stroke: #9198a1 }
   }
 </style>"""
-# Distinct for readers who see no red or green as well; the first is ours.
+# These colors are distinct for readers with red-green color blindness too; the first is ours.
 COLORS = ["#0969da", "#bc4c00", "#8250df"]
-# Half as wide as it is high on average: enough to know whether a label has room.
+# An average width of half the height: exact enough to know whether a label fits.
 CHARACTER = 6.6
 
 
@@ -36,7 +36,7 @@ def text(x, y, words, kind="", anchor="start"):
 
 
 def number(value):
-    """Two digits that count: 0.07, 0.42, 1.3, 12."""
+    """The number with two significant digits: 0.07, 0.42, 1.3, 12."""
     if value >= 10:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 1 else f"{value:.2f}"
@@ -47,9 +47,9 @@ def amount(value):
 
 
 def bars(title, rows):
-    """One bar for each of (label, ratio), and a line where both take the same.
+    """One bar for each (label, ratio), and a line at the ratio 1.
 
-    The axis is logarithmic, since half and twice are equally far from one.
+    The axis is logarithmic because half and twice are equally far from one.
     """
     left = max(len(label) for label, _ in rows) * CHARACTER + 24
     width, step, top = left + 390, 24, 52
@@ -57,7 +57,7 @@ def bars(title, rows):
     low, high = math.log(min(*values, 0.25) / 1.25), math.log(max(*values, 2) * 1.25)
 
     def place(ratio):
-        # Before the longest bar there is room for its number.
+        # Leaves space for the number next to the longest bar.
         return left + 30 + (math.log(ratio) - low) / (high - low) * 310
     height = top + step * len(rows) + 30
     bottom = top + step * len(rows)
@@ -78,7 +78,7 @@ def bars(title, rows):
 
 
 def curves(title, unit, of_what, lines):
-    """A line for each of (name, [(size, value)]), both axes logarithmic: what is linear has the slope of the frame."""
+    """One line for each (name, [(size, value)]), with logarithmic axes: linear growth rises one decade per decade."""
     left, top, wide, high, right = 64, 48, 420, 240, 150
     points = [point for _, found in lines for point in found]
     sizes, values = [size for size, _ in points], [value for _, value in points]
@@ -99,7 +99,7 @@ def curves(title, unit, of_what, lines):
         parts += [f'<line x1="{x(size):.1f}" y1="{top}" x2="{x(size):.1f}" y2="{top + high}" class="axis"/>',
                   text(x(size), top + high + 18, amount(size), "small", "middle")]
     parts.append(text(left + wide / 2, top + high + 38, of_what, "small", "middle"))
-    # Names stand where their lines end, moved apart where two ends are close.
+    # The names are at the ends of their lines, and are moved apart if two ends are close.
     ends = sorted((y(found[-1][1]), name, color, found) for (name, found), color in zip(lines, COLORS))
     free = 0.0
     for end, name, color, found in ends:

@@ -1,10 +1,10 @@
-"""What the measuring scripts have in common: the program that is measured, times, peaks, and runs in turn."""
+"""Shared by the measuring scripts: building the measured program, and measuring times and peaks of alternating runs."""
 import os
 import statistics
 import subprocess
 import sys
 
-# Imported from scripts that lie in the repository: no compiled copies beside them.
+# The measuring scripts import this file from the repository; do not leave compiled copies there.
 sys.dont_write_bytecode = True
 
 PACKAGE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
@@ -12,7 +12,7 @@ MEGABYTE = 1 << 20
 
 
 def built():
-    """The static release program, built if it is not up to date."""
+    """The path of the static release program, which is built if it is not up to date."""
     build = subprocess.run(
         ["swift", "build", "-c", "release", "-Xswiftc", "-static-executable", "-Xlinker", "-s",
          "--scratch-path", ".build-static", "--product", "resolve"],
@@ -23,9 +23,9 @@ def built():
 
 
 def processor_time(command, most=1):
-    """Seconds of the processor, user and system, that a command and what it starts take.
+    """The processor time, user and system, of a command and its child processes in seconds.
 
-    A status above `most` ends the measurement: what failed is no figure.
+    A status above `most` ends the measurement, because the time of a failed run has no meaning.
     """
     with open(os.devnull, "wb") as nowhere:
         process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere)
@@ -37,13 +37,13 @@ def processor_time(command, most=1):
 
 
 def peak(command):
-    """Peak memory in megabytes; a process started from here would begin with the peak of this one."""
+    """Peak memory in megabytes. GNU time starts the command: a child of this process would begin with its peak."""
     run = subprocess.run(["/usr/bin/time", "-f", "%M", *command], stdout=subprocess.DEVNULL,
                          stderr=subprocess.PIPE, text=True)
     return int(run.stderr.split()[-1]) / 1024
 
 
 def in_turn(commands, runs, most=1):
-    """The median seconds of each command. They take turns, so that whatever else the machine does meets all."""
+    """The median seconds of each command. The commands alternate, so that other load affects all of them."""
     rounds = [[processor_time(command, most) for command in commands] for _ in range(runs)]
     return [statistics.median(column) for column in zip(*rounds)]

@@ -1,4 +1,4 @@
-"""Inputs of three-way merges that are demanding, each in its own way; the same bytes whenever they are made."""
+"""Demanding inputs of three-way merges, each in a different way. The bytes are always the same."""
 import os
 import random
 
@@ -7,7 +7,7 @@ FREQUENT = ["}", "", "{", "    return", "    }", "    break"]
 
 
 def source_line(rnd):
-    """A line as in source code: of five, one is a brace, blank or the like."""
+    """A line like in source code: one of five is a brace, blank or similar."""
     if rnd.random() < 0.2:
         return rnd.choice(FREQUENT)
     words = " ".join(rnd.choice(WORDS) for _ in range(rnd.randint(3, 8)))
@@ -19,7 +19,7 @@ def source(count, rnd):
 
 
 def edited(lines, rnd, edits):
-    """So many places with one to four lines replaced, added or removed."""
+    """Replaces, adds or removes one to four lines at this many places."""
     out, position = [], 0
     for place in sorted(rnd.sample(range(len(lines)), edits)):
         if place < position:
@@ -80,7 +80,7 @@ def indented(count, rnd):
     return base, ["\t" + line for line in base], edited(base, rnd, 20)
 
 
-# Each with what a chart and a table call it.
+# Each case with its names for a chart and for a table.
 CASES = {
     "100": ("100 lines", "100 lines, 4 edits a side", lambda rnd: edits(100, 4, rnd)),
     "10k": ("10,000 lines", "10,000 lines, 50 edits a side", lambda rnd: edits(10_000, 50, rnd)),
@@ -95,7 +95,7 @@ CASES = {
     "shuffled": ("20,000 lines, shuffled", "20,000 lines in another order on each side", lambda rnd: shuffled(20_000, rnd)),
     "small-vocabulary": ("20,000 lines, small vocabulary", "20,000 lines drawn from 200", lambda rnd: small_vocabulary(20_000, rnd)),
 }
-# The cases whose cost is shown for more than one number of lines.
+# The cases that are measured for several numbers of lines.
 CURVES = {"edits": lambda count, rnd: edits(count, count // 200, rnd), "shuffled": shuffled}
 
 
@@ -108,7 +108,7 @@ def write(folder, texts):
 
 
 def write_case(parent, name):
-    """Writes base, ours and theirs of a case into a folder of its name, and gives the folder."""
+    """Writes base, ours and theirs of a case into a folder with its name, and returns the folder."""
     return write(os.path.join(parent, name), CASES[name][2](random.Random(name)))
 
 

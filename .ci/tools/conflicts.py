@@ -23,7 +23,7 @@ import re
 import sys
 import time
 
-# What belongs to one device alone, what Syncthing has not put together yet among it.
+# Names that belong to one device, including the temporary files of Syncthing.
 OWN = re.compile(r"\.stfolder|\.stignore|\.stversions|\.resolve|\.syncthing\..*\.tmp")
 MARK = re.compile(rb"\[edit \d+ \w+ [\w-]+\]")
 COPY = re.compile(r"\.sync-conflict-\d{8}-\d{6}-[A-Z2-7]{7}")
@@ -37,7 +37,7 @@ def mark(round, device, case):
     return f"[edit {round} {device} {case}]"
 
 
-# --- What the files are at first, and what becomes of them -----------------------------------------------------
+# --- The files at first, and how they change ---
 
 TEXT = [f"line {number} of the text" for number in range(1, 10)]
 
@@ -59,7 +59,7 @@ def line(number):
 
 
 def insert(number):
-    """Puts a line before another."""
+    """Inserts a line before another."""
     def edit(content, note):
         lines = content.split(b"\n")
         lines.insert(number - 1, note)
@@ -86,7 +86,7 @@ def same(content, note):
 LONG = "a long name " + "x" * 190 + ".md"
 LONG_UNICODE = "ü" * 100 + ".md"
 
-# Case, path, content at first (None: not there), what the laptop does, what the phone does.
+# Case, path, content at first (None: missing), what the laptop does, what the phone does.
 CASES = [
     ("disjoint-1", "disjoint 1.md", text(), line(2), line(8)),
     ("disjoint-2", "notes/disjoint.md", text(), line(1), line(9)),
@@ -125,7 +125,7 @@ CASES = [
     ("only-laptop", "only laptop.md", text(), line(5), None),
 ]
 
-# What is edited once more in later rounds, by both.
+# The files that both devices edit again in later rounds.
 AGAIN = {
     2: ["disjoint-1", "same-1", "same-2", "binary-1", "unicode-1", "dot-1", "create-1"],
     3: ["disjoint-1", "same-1", "archive", "unicode-1"],
@@ -164,7 +164,7 @@ def edit(folder, device, round):
             os.remove(os.path.join(folder, path))
         else:
             write(folder, path, new)
-            # The newer edit keeps the name: now the laptop's, now the phone's.
+            # The newer edit keeps the name: the newer edit is the laptop's and the phone's in turn.
             if device == ("laptop", "phone")[(number + round) % 2]:
                 now = time.time()
                 os.utime(os.path.join(folder, path), (now - 60, now - 60))
@@ -177,11 +177,11 @@ def edit(folder, device, round):
         write(folder, "tool.sh", line(2 if device == "laptop" else 8)(
             read(folder, "tool.sh"), mark(1, device, "mode").encode()))
     if round == 2:
-        # Somebody takes a copy for a file and works on in it, on one device only.
+        # On one device only, somebody mistakes a copy for a file and continues to edit it.
         if device == "phone":
             for path in sorted(path for path in tree(folder) if "same" in path and COPY.search(path)):
                 write(folder, path, insert(3)(read(folder, path), mark(2, device, "in-the-copy").encode()))
-        # A copy of a copy, as other versions and other tools have made them.
+        # A copy of a copy, with names that other versions and other tools made.
         if device == "laptop":
             copies = sorted(path for path in tree(folder) if "same 1" in path and COPY.search(path))
             if copies:
@@ -208,7 +208,7 @@ def round_edit(folder, device, number):
         note = mark(number, device, case).encode()
         rest = BINARY if name.endswith((".png", ".jpg", ".gz")) else text()
         write(folder, f"rounds/{name}", note + b"\n" + rest)
-    # One of both is the newer one, for all files of a document at once.
+    # One of the two devices has the newer edit, for all files of a document.
     if device == ("laptop", "phone")[number % 2]:
         then = time.time() - 60
         for _, name in ROUNDS:
@@ -236,11 +236,11 @@ def check_settled(number, folders):
     print(f"round {number}: {len(wanted)} edits in {len(held[0])} files on every device, {len(documents)} documents unmixed")
 
 
-# --- What a folder holds ---------------------------------------------------------------------------------------
+# --- The contents of a folder ---
 
 
 def tree(folder):
-    """The content of every file, and who may run it, by path."""
+    """The content of every file and its executable bits, by path."""
     found = {}
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not OWN.fullmatch(name)]
@@ -297,7 +297,7 @@ def check_kept(folder, file):
     print(f"{len(marks(was))} edits of before are all there")
 
 
-# Edits of lines that do not touch, which a merge on the right base takes both.
+# Edits of lines that are not adjacent, which a merge with the right base combines.
 MERGED = {"notes/disjoint.md": "disjoint-2", "notes/deep/er/disjoint.md": "disjoint-3", "windows.txt": "disjoint-crlf",
           "unended.txt": "disjoint-unended", ".config/settings.json": "dot-2", "日本/メモ.txt": "unicode-2",
           "tool.sh": "mode"}
@@ -321,7 +321,7 @@ def told(folders):
             if action is None or action in (delete, same):
                 continue
             note = mark(1, device, case[0]).encode()
-            # Some edits write nothing of their own, such as one that empties a file.
+            # Some edits, such as one that empties a file, do not write their own line.
             if note in (action(case[2], note) or b""):
                 made.add(note)
     held = marks(content for folder in folders for content, _ in tree(folder).values())

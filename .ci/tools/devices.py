@@ -48,11 +48,11 @@ def set_text(parent, name, value):
 
 
 def configure(homes, watches=False, versions=False, caseSensitiveFS="true", maxConflicts="-1"):
-    """Makes each know the others, with one folder.
+    """Introduces all devices to each other and shares one folder.
 
-    watches: looks for changes by itself, a second after they are made, and for all every half minute.
-    versions: puts every content aside that another device's replaces.
-    A setting that is None stays as a new folder has it.
+    watches: scans a second after a change, and in any case every half minute.
+    versions: keeps every content that is replaced by another device's content.
+    A setting that is None keeps its value in a new folder.
     """
     trees = [ElementTree.parse(config_path(home)) for home in homes]
     identities = [tree.getroot().find("device").get("id") for tree in trees]
@@ -65,7 +65,7 @@ def configure(homes, watches=False, versions=False, caseSensitiveFS="true", maxC
         folder = ElementTree.SubElement(
             root, "folder", id=FOLDER, label="Sync", path=os.path.join(home, "Sync"), type="sendreceive",
             rescanIntervalS="30" if watches else "0", fsWatcherEnabled="true" if watches else "false", fsWatcherDelayS="1", ignorePerms="false", autoNormalize="true")
-        # Names that differ only in case stay two files, as they are on this disk.
+        # Names that differ only in case stay two files, like on this disk.
         for name, value in {"caseSensitiveFS": caseSensitiveFS, "maxConflicts": maxConflicts}.items():
             if value is not None:
                 set_text(folder, name, value)
@@ -121,7 +121,7 @@ class Device:
                 time.sleep(0.2)
 
     def busy_with(self, other):
-        """What is still to be done, in words, or nothing."""
+        """A description of the remaining work, or nothing if there is none."""
         status = self.call("db/status", folder=FOLDER)
         if status.get("errors") or status.get("pullErrors"):
             errors = self.call("folder/errors", folder=FOLDER).get("errors") or []

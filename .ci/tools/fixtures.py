@@ -1,4 +1,4 @@
-"""Makes the folders that the fixtures in Fixtures/folders describe; Fixtures/README.md has their form."""
+"""Makes the folders that the fixtures in Fixtures/folders describe; Fixtures/README.md describes their format."""
 import os
 from datetime import datetime
 

@@ -1,11 +1,11 @@
 // The standard library's own `Array.span` and `Array.mutableSpan` need the systems of 2025 (macOS 26, iOS 26), although
-// `Span` itself deploys back to macOS 10.14.4 and so do the spans of buffers. These take their place by having
-// their names: where a module beside the standard library declares a member of the same name and type, the compiler
-// prefers it. Every target re-exports this one, so that none falls back to the other by a missing import, and
-// `.ci/gates/availability` fails where one does.
+// `Span` itself deploys back to macOS 10.14.4 and so do the spans of buffers. The members below replace them by having
+// their names: if a module other than the standard library declares a member of the same name and type, the compiler
+// prefers it. Every target re-exports this one, so that none uses the standard library's members because of a missing
+// import, and `.ci/gates/availability` fails if one does.
 //
-// Invariant: a span lives no longer than the access to its array, as the lifetimes below tell the compiler. The
-// storage stays where it is during that access, since an array of values is contiguous and is never bridged.
+// Invariant: a span lives no longer than the access to its array, which the lifetimes below declare to the compiler.
+// The storage does not move during that access, since an array of values is contiguous and is never bridged.
 
 extension Array {
   /// The elements, to read, without a copy.
@@ -22,9 +22,9 @@ extension Array {
     }
   }
 
-  /// The elements, to change in place; storage that is shared is copied first.
+  /// The elements, to change in place; shared storage is copied first.
   ///
-  /// Complexity: O(1), or O(*n*) where the storage is shared.
+  /// Complexity: O(1), or O(*n*) if the storage is shared.
   @inlinable
   package var mutableSpan: MutableSpan<Element> {
     @_lifetime(&self)
@@ -48,11 +48,12 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element == UInt8 {
-  /// Appends bytes that a closure writes where they will stand: one look at the memory is enough for all of them.
+  /// Appends bytes that a closure writes directly into the array's memory: one capacity check is enough for all of
+  /// them.
   ///
   /// - Parameters:
-  ///   - capacity: How many bytes it may write, at least 1.
-  ///   - write: Writes bytes from a place on, no more than `capacity`, and gives their number.
+  ///   - capacity: The greatest number of bytes that it may write, at least 1.
+  ///   - write: Writes bytes from a place on, no more than `capacity`, and returns their number.
   @inlinable
   @inline(__always)
   package mutating func append(

@@ -1,10 +1,10 @@
 #if hasFeature(Embedded)
-  // The standard library's sort is compiled for each element type: 4 KB each, for some twenty types. The
-  // small libraries sort places instead, which are numbers whatever the elements are, so they have one sort.
-  // These functions stand before the standard library's by Swift's rules; both keep the order of equals.
+  // The standard library's sort is compiled for each element type: 4 KB each, for some twenty types. The small
+  // libraries sort indexes instead, which have one type for all elements, so they contain only one sort. By Swift's
+  // rules these functions are preferred to the standard library's; both keep the order of equal elements.
 
   extension Sequence {
-    /// The elements in an order; equal ones as they come.
+    /// The elements in an order; equal elements keep their order.
     ///
     /// - Complexity: O(*n* log *n*).
     @inline(never)
@@ -22,20 +22,20 @@
   }
 
   extension Array {
-    /// Puts the elements in an order; equal ones stay as they come.
+    /// Sorts the elements; equal elements keep their order.
     package mutating func sort(by precedes: (Element, Element) -> Bool) {
       self = sorted(by: precedes)
     }
   }
 
   extension Array where Element: Comparable {
-    /// Puts the elements in their own order.
+    /// Sorts the elements in their own order.
     package mutating func sort() { self = sorted(by: <) }
   }
 
-  /// The places from 0 in an order.
+  /// The indexes from 0 in an order.
   ///
-  /// A contiguous array has the sort of the standard library, and not the one above.
+  /// A contiguous array uses the sort of the standard library, not the one above.
   @inline(never)
   private func placesInOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     var places = ContiguousArray(0..<count)

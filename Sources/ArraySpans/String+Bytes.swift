@@ -1,8 +1,9 @@
 extension String {
   /// Whether two strings have the same bytes of UTF-8.
   ///
-  /// Swift's `==` takes as equal what Unicode does ("é" in one scalar or in two), for which it needs 25 KB of Unicode's
-  /// tables. Names in formats are the same only if their bytes are, so what other languages link has no such table.
+  /// Swift's `==` treats canonically equivalent strings ("é" in one scalar or in two) as equal, for which it needs 25
+  /// KB of Unicode's tables. Names in formats are the same only if their bytes are, so the libraries for other
+  /// languages contain no such table.
   ///
   /// - Complexity: O(*n*) in the bytes.
   @inline(never)

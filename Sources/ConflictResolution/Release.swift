@@ -1,4 +1,4 @@
-/// The release that this is, as the program, the C library and the changelog name it.
+/// The current release, as named by the program, the C library and the changelog.
 package enum Release {
   /// The version, by semantic versioning.
   package static var version: String { "0.2.0" }

@@ -1,4 +1,4 @@
-/// Why a set of versions cannot be resolved at all.
+/// Why a set of versions cannot be resolved.
 ///
 /// ```swift
 /// do {
@@ -10,7 +10,7 @@
 ///
 /// Input that breaks an invariant is refused whole: nothing is decided and nothing is lost.
 public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A stable name of what was wrong; new ones may be added.
+  /// A stable name of the error; new ones may be added.
   public struct Code: Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -22,9 +22,9 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let ownDeviceMissing = Code(rawValue: "own-device-missing")
     /// A version's vector is empty.
     public static let emptyVector = Code(rawValue: "empty-vector")
-    /// A version's origin is not before or equal to it, or not by the device that wrote it.
+    /// A version's origin is not before or equal to the version, or was not written by the version's device.
     public static let originInconsistent = Code(rawValue: "origin-inconsistent")
-    /// One digest is given with two sizes.
+    /// Two versions have one digest and two sizes.
     public static let sizeInconsistent = Code(rawValue: "size-inconsistent")
     /// Some versions of a file have vectors and others have none.
     public static let mixedVectors = Code(rawValue: "mixed-vectors")
@@ -40,13 +40,13 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// What was wrong, for a program.
   public let code: Code
-  /// The file it was found in.
+  /// The file with the error.
   public let path: RelativePath
-  /// The device whose version it was found in, where one can be named.
+  /// The device whose version has the error; `nil` if none can be named.
   public let device: DeviceID?
   /// What was wrong, what was expected and what to do, for a person.
   public let message: String
-  /// What is wrong with other files, in path order; each has no others of its own.
+  /// The errors of other files, in path order; each of them has no further errors.
   public private(set) var others: [ResolutionError] = []
 
   /// An error in a file.
@@ -57,7 +57,7 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     self.message = message
   }
 
-  /// One error for several; `nil` if there is none.
+  /// One error for several; `nil` for an empty list.
   ///
   /// - Parameter errors: the errors, in any order.
   package init?(joining errors: [ResolutionError]) {
@@ -77,7 +77,7 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
     others = Array(all.dropFirst())
   }
 
-  /// The path, the device where known, and the message; then the same of the others.
+  /// The path, the device if it is known, and the message; then the same for the other errors.
   public var description: String {
     var text = path.description
     if let device { text += " (" + device.description + ")" }
@@ -92,7 +92,7 @@ public struct ResolutionError: Error, Hashable, Sendable, CustomStringConvertibl
       message: exhausted(device))
   }
 
-  /// What is wrong where a device has no counter left for a file, and what to do.
+  /// The message for a device that has no counter left for a file: what is wrong, and what to do.
   static func exhausted(_ device: DeviceID) -> String {
     "the counter of \(device) for this file is at its highest, 2^64-1; give the device a new ID"
   }

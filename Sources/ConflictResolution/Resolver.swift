@@ -16,19 +16,19 @@
 /// }
 /// ```
 ///
-/// What holds for every input and policy:
+/// Laws for every input and policy:
 ///
 /// - *Deterministic*: any order of versions and files gives the same outcome.
 /// - *Nothing lost*: the content of every head is kept, or is listed as discarded with a reason by a
 ///   strategy that may discard, or is untouched because its conflict is undecided.
-/// - *Supersedes*: what stands has a vector after or equal to that of every head.
+/// - *Supersedes*: the kept version of a file has a vector after or equal to that of every head.
 /// - *Idempotent*: resolving an outcome changes nothing.
-/// - *Names*: no two live names share a collision key, save those reported as undecided.
+/// - *Names*: no two live names share a collision key, except those reported as undecided.
 ///
 /// A resolver reads no clock and no file, keeps no state between calls, and may be used from any
 /// number of threads at once.
 public struct Resolver: Sendable {
-  /// What applies to which file.
+  /// The settings for each file.
   public var policy: Policy
 
   /// A resolver with a policy.
@@ -40,7 +40,7 @@ public struct Resolver: Sendable {
   ///
   /// - Parameter versions: the versions, in any order.
   /// - Returns: what should be on every device.
-  /// - Throws: ``ResolutionError`` where a version breaks an invariant; nothing is decided then.
+  /// - Throws: ``ResolutionError`` if a version breaks an invariant; then nothing is decided.
   /// - Complexity: that of ``resolve(_:present:decisions:)``.
   public func resolve(_ versions: [FileVersion]) throws(ResolutionError) -> Outcome {
     var byPath: [RelativePath: [FileVersion]] = [:]
@@ -48,19 +48,19 @@ public struct Resolver: Sendable {
     return try resolve(byPath.map { FileHistory(path: $0.key, versions: $0.value) })
   }
 
-  /// Resolves files with all that is known of them.
+  /// Resolves files with all data about them.
   ///
   /// - Parameters:
   ///   - files: the files, in any order.
-  ///   - present: names that exist beside them and are never renamed.
+  ///   - present: names that exist besides the files and are never renamed.
   ///   - decisions: what a person decided about conflicts among them.
   /// - Returns: what should be on every device.
-  /// - Throws: ``ResolutionError`` where a file breaks an invariant; nothing is decided then.
-  /// - Complexity: O(*m* log *n*) for *n* versions, files and names with *m* entries in their vectors, where
-  ///   the concurrent versions of a file are of few devices, or each of a device of its own; for the worst
-  ///   vectors that can be made up O(*h*²) comparisons of vectors for a file with *h* heads. Besides, one look
-  ///   at each rule for each file, and the merges that are asked for: of one file at most 256 texts are
-  ///   merged, every two of which are compared, and each of their ancestors is merged once.
+  /// - Throws: ``ResolutionError`` if a file breaks an invariant; then nothing is decided.
+  /// - Complexity: O(*m* log *n*) for *n* versions, files and names with *m* entries in their vectors, if the
+  ///   concurrent versions of a file come from few devices, or each from a different device; for the worst possible
+  ///   vectors O(*h*²) comparisons of vectors for a file with *h* heads. In addition, each rule is matched once with
+  ///   each file, and the texts are merged as strategies ask: at most 256 texts of one file are merged, every two of
+  ///   which are compared, and each of their ancestors is merged once.
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {
@@ -74,8 +74,8 @@ public struct Resolver: Sendable {
       return try resolveInFolders(present: present, decisions: decisions, context)
     }
 
-    // Each file is prepared, resolved, and forgotten as it was prepared: most plans need no more of it, and
-    // what is held for long has to be fetched from memory anew.
+    // Each file is prepared, resolved and then released: most plans need no more of it, and data that is held for long
+    // must be fetched from memory again.
     var outcomes: [FileOutcome] = []
     outcomes.reserveCapacity(assembled.count)
     var summary = Outcome.Summary()
@@ -85,7 +85,7 @@ public struct Resolver: Sendable {
     for (index, history) in assembled.enumerated() {
       let file = try PreparedFile.checked(history, context)
       if file.isTypeConflict {
-        // It depends on which folders all files are in; until then this stands in its place.
+        // The outcome depends on the folders of all files; until they are known, this is a placeholder.
         typeConflicts.append(index)
         outcomes.append(FileOutcome(.undecided, of: history, keeps: []))
         continue
@@ -116,9 +116,9 @@ public struct Resolver: Sendable {
     return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
   }
 
-  /// The outcome of files some of which name their folder by identity.
+  /// The outcome of files, some of which name their folder by identity.
   ///
-  /// Each is resolved by itself, place and content; then the places say where each stands.
+  /// Place and content of each file are resolved first; then the places determine the paths.
   private func resolveInFolders(
     present: [RelativePath], decisions: [Decision], _ context: ResolutionContext
   ) throws(ResolutionError) -> Outcome {
@@ -144,22 +144,22 @@ public struct Resolver: Sendable {
       outcomes, collisions: [], refused: try refused(decisions, context, outcomes: outcomes))
   }
 
-  /// The outcome of files some of whose names meet, or are to be generated.
+  /// The outcome of files, some of whose names collide or must be generated.
   ///
   /// - Parameters:
-  ///   - resolved: what came of each file of the context.
-  ///   - present: names that exist beside them and are never renamed.
+  ///   - resolved: the outcome of each file of the context.
+  ///   - present: names that exist besides the files and are never renamed.
   ///   - decisions: what a person decided about conflicts among them.
-  ///   - context: what is known of the files.
+  ///   - context: all data about the files.
   /// - Returns: what should be on every device.
-  /// - Throws: ``ResolutionError`` where a file breaks an invariant.
+  /// - Throws: ``ResolutionError`` if a file breaks an invariant.
   func withoutCollisions(
     _ resolved: consuming [FileOutcome], present: [RelativePath], decisions: [Decision],
     _ context: ResolutionContext
   ) throws(ResolutionError) -> Outcome {
-    // A copy needs a free name before its strategy may keep it, and names are only known once all
-    // files are resolved: files whose copies found none are resolved again without copies. Each
-    // round takes in at least one file more, so this ends.
+    // A copy needs a free name before its strategy may keep it, and the names are known only after all files are
+    // resolved: files whose copies found none are resolved again without copies. Each round adds at least one file, so
+    // this ends.
     var outcomes = resolved
     let prepared = context.files
     while true {
@@ -183,7 +183,7 @@ public struct Resolver: Sendable {
     }
   }
 
-  /// Prepares all files, where that has not been done.
+  /// Prepares all files, unless they are prepared already.
   private func prepareAll(_ context: ResolutionContext) throws(ResolutionError) {
     guard context.files.isEmpty else { return }
     context.files.reserveCapacity(context.histories.count)
@@ -201,7 +201,7 @@ public struct Resolver: Sendable {
 
   /// Checks that no identity occurs twice, in files in path order.
   private func checkIdentities(_ files: [FileHistory]) throws(ResolutionError) {
-    // Files that are their paths stand side by side where they are the same.
+    // Files whose identities are their paths are adjacent if they are the same.
     let arePaths = files.allSatisfy { $0.identity.bytes == $0.path.bytes }
     var identities: Set<FileIdentity> = []
     var before: FileIdentity?
@@ -262,7 +262,7 @@ public struct Resolver: Sendable {
     return refused
   }
 
-  /// Whether all heads that a decision was made for are before or equal to what stands.
+  /// Whether all heads that a decision was made for are before or equal to the kept version.
   private func isSatisfied(
     _ decision: Decision, _ context: ResolutionContext
   ) throws(ResolutionError) -> Bool {

@@ -1,4 +1,4 @@
-/// The 64 bytes that SHA-256 takes in at a time, filled one by one.
+/// The 64 bytes that SHA-256 processes at a time, filled one by one.
 ///
 /// Words in a tuple, since an array of fixed size (`InlineArray`) needs the systems of 2025, and any other array
 /// allocates memory for each hash.
@@ -21,7 +21,7 @@ struct MessageBlock: Sendable {
     }
   }
 
-  /// Lets a hash take in the bytes.
+  /// Passes the bytes to a hash.
   @inline(__always)
   func absorbed(by state: inout SHA256State) {
     unsafe withUnsafeBytes(of: words) { bytes in

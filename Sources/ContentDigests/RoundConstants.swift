@@ -1,16 +1,17 @@
 /// The constants of 16 rounds, four for each vector of the message schedule.
 ///
-/// They are the first 32 bits of the fractional parts of the cube roots of the first 64 primes. A `switch` has them in
-/// the program's text: an array of fixed size (`InlineArray`) needs the systems of 2025, any other an allocation.
+/// They are the first 32 bits of the fractional parts of the cube roots of the first 64 primes. A `switch` keeps them
+/// in the program's code: an array of fixed size (`InlineArray`) needs the systems of 2025, and any other array an
+/// allocation.
 ///
-/// Source: FIPS 180-4, section 4.2.2; worked out from the primes.
+/// Source: FIPS 180-4, section 4.2.2; computed from the primes.
 struct RoundConstants {
   let first: SIMD4<UInt32>
   let second: SIMD4<UInt32>
   let third: SIMD4<UInt32>
   let fourth: SIMD4<UInt32>
 
-  /// - Parameter group: Which 16 of the 64 rounds, 0 to 3.
+  /// - Parameter group: The index of the group of 16 rounds, from 0 to 3.
   @inline(__always)
   init(ofGroup group: Int) {
     switch group {

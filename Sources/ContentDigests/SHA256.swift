@@ -7,14 +7,14 @@
 /// hash.finalized() == SHA256.digest(of: Array("abc".utf8))  // true
 /// ```
 ///
-/// How a message is cut into pieces makes no difference. ``finalized()`` leaves the hash as it is,
-/// so more may follow, and a copy of a hash goes its own way.
+/// The division of a message into pieces makes no difference. ``finalized()`` leaves the hash unchanged, so more bytes
+/// may follow, and a copy of a hash is independent.
 ///
-/// *Invariant.* `state` is the hash of all whole blocks so far; the first `pendingCount` bytes of
-/// `pending`, fewer than a block, came after them.
+/// *Invariant.* `state` is the hash of all whole blocks so far; the first `pendingCount` bytes of `pending`, fewer than
+/// a block, came after them.
 ///
-/// *What it is not.* It is no authentication: whoever can change a content can change its digest.
-/// It takes no care to hide what it hashes from a measurement of time, since contents are no keys.
+/// *What it is not.* It is not authentication: anyone who can change a content can change its digest. It does not hide
+/// its input from timing measurements, since contents are not keys.
 ///
 /// Source: FIPS 180-4, *Secure Hash Standard*, sections 4.1.2, 5 and 6.2.
 public struct SHA256: Sendable {
@@ -91,7 +91,7 @@ public struct SHA256: Sendable {
   /// - Returns: The digest; the hash itself is unchanged.
   public func finalized() -> SHA256Digest {
     var state = state
-    // A set bit, zeros up to the last eight bytes of a block, and there the length in bits.
+    // A set bit, zeros up to the last eight bytes of a block, and then the length in bits.
     var last = MessageBlock()
     for index in 0..<pendingCount { last[index] = pending[index] }
     last[pendingCount] = 0x80

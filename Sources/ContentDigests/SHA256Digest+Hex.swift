@@ -1,11 +1,11 @@
 // The digest in hexadecimal digits, as tools print it.
 
 extension SHA256Digest {
-  /// Makes a digest of its 64 hexadecimal digits, if they are that.
+  /// Makes a digest from its 64 hexadecimal digits; `nil` if the bytes are not that.
   ///
-  /// Digits may be in either case, since tools print both; what is written is always lower case.
+  /// Digits may be in either case, since tools print both; they are always written in lower case.
   ///
-  /// - Parameter bytes: The digits in ASCII, nothing around them.
+  /// - Parameter bytes: The digits in ASCII, with nothing around them.
   public init?(hex bytes: [UInt8]) {
     guard bytes.count == 64,
       let first = Self.word(bytes, at: 0), let second = Self.word(bytes, at: 16),
@@ -36,18 +36,18 @@ extension SHA256Digest {
     }
   }
 
-  /// The eight digits of a word in ASCII, the first one highest: all of them are worked out at once.
+  /// The eight digits of a word in ASCII, the first one highest: all of them are computed at once.
   private static func digits(of word: UInt32) -> UInt64 {
     var digits = UInt64(word)
     digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
     digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
     digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
     let areLetters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-    // From the digit after 9 to the letter a.
+    // The distance from the digit after 9 to the letter a.
     return digits &+ 0x3030_3030_3030_3030 &+ areLetters &* 39
   }
 
-  /// Reads 16 digits from `start`; there are that many.
+  /// Reads 16 digits from `start`; they must exist.
   private static func word(_ digits: [UInt8], at start: Int) -> UInt64? {
     var word: UInt64 = 0
     for index in start..<(start + 16) {
@@ -65,9 +65,9 @@ extension SHA256Digest {
 }
 
 extension SHA256Digest: LosslessStringConvertible {
-  /// Makes a digest of its 64 hexadecimal digits, if they are that.
+  /// Makes a digest from its 64 hexadecimal digits; `nil` if the text is not that.
   ///
-  /// - Parameter description: The digits in either case, nothing around them.
+  /// - Parameter description: The digits in either case, with nothing around them.
   public init?(_ description: String) {
     self.init(hex: Array(description.utf8))
   }

@@ -1,4 +1,4 @@
-/// The SHA-256 digest of a content: 32 bytes that stand for it.
+/// The SHA-256 digest of a content: 32 bytes that identify it.
 ///
 /// ```swift
 /// SHA256.digest(of: Array("abc".utf8)).description
@@ -20,7 +20,7 @@ public struct SHA256Digest: Hashable, Sendable {
     self.fourth = fourth
   }
 
-  /// Makes a digest of its bytes, as four big-endian words.
+  /// Makes a digest from its bytes, as four big-endian words.
   package init(words first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
     self.init(first, second, third, fourth)
   }

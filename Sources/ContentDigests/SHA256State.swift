@@ -1,8 +1,7 @@
 /// The eight words that SHA-256 carries from block to block.
 ///
-/// The names are those of FIPS 180-4, section 6.2: `a` to `h` are the working variables. Of the
-/// message schedule only the last 16 words are kept, in four vectors: four words are worked out, and
-/// given their round constants, in one go.
+/// The names are those of FIPS 180-4, section 6.2: `a` to `h` are the working variables. Only the last 16 words of the
+/// message schedule are kept, in four vectors: four words at a time are computed and get their round constants.
 struct SHA256State: Sendable {
   // The first 32 bits of the fractional parts of the square roots of the first eight primes
   // (section 5.3.3).
@@ -20,10 +19,10 @@ struct SHA256State: Sendable {
     SHA256Digest(Self.pair(a, b), Self.pair(c, d), Self.pair(e, f), Self.pair(g, h))
   }
 
-  /// Takes in the 64 bytes from `start`.
+  /// Processes the 64 bytes from `start`.
   mutating func absorb(_ bytes: Span<UInt8>, from start: Int) {
     let block = bytes.extracting(start..<(start + MessageBlock.count))
-    // Known above already; said here, it spares a check for each byte.
+    // The caller guarantees this; stated here, it saves a check for each byte.
     precondition(block.count == MessageBlock.count)
     var first = Self.words(block, at: 0)
     var second = Self.words(block, at: 16)
@@ -56,10 +55,10 @@ struct SHA256State: Sendable {
     h &+= next.h
   }
 
-  /// Four rounds, after which every variable has moved on by four names.
+  /// Four rounds, after which every variable has moved by four names.
   ///
-  /// A round of the standard moves seven of the variables on by one name; here the names move
-  /// instead, which saves the copies.
+  /// A round of the standard moves seven of the variables by one name; here the names move instead, which saves the
+  /// copies.
   @inline(__always)
   private mutating func fourRounds(_ input: SIMD4<UInt32>) {
     var bc = b ^ c
@@ -69,7 +68,7 @@ struct SHA256State: Sendable {
     Self.round(f, g, &bc, &a, b, c, d, &e, input[3])
   }
 
-  /// The four rounds after those, after which every variable is back in its place.
+  /// The next four rounds, after which every variable is back in its place.
   @inline(__always)
   private mutating func fourRoundsOn(_ input: SIMD4<UInt32>) {
     var fg = f ^ g
@@ -81,8 +80,8 @@ struct SHA256State: Sendable {
 
   /// One round: `h` becomes the new `a`, `d` the new `e`, and `bc`, which is `b ^ c`, that of the next round.
   ///
-  /// The sums rotate what they have so far, in place of three copies; that is the standard's
-  /// `rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)` and `rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)`.
+  /// The sums rotate their intermediate value, which saves three copies; this equals the standard's `rotate(e, 6) ^
+  /// rotate(e, 11) ^ rotate(e, 25)` and `rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)`.
   @inline(__always)
   private static func round(
     _ a: UInt32, _ b: UInt32, _ bc: inout UInt32, _ d: inout UInt32,
@@ -122,7 +121,7 @@ struct SHA256State: Sendable {
     let sigma0 =
       (near &>> 7 | near &<< 25) ^ (near &>> 18 | near &<< 14) ^ (near &>> 3)
     let sum = first &+ sigma0 &+ SIMD4(third[1], third[2], third[3], fourth[0])
-    // The last two of the new words are made of the first two.
+    // The last two of the new words depend on the first two.
     let firstTwo = sum.lowHalf &+ sigma1(fourth.highHalf)
     return SIMD4(lowHalf: firstTwo, highHalf: sum.highHalf &+ sigma1(firstTwo))
   }

@@ -15,13 +15,13 @@ import ContentDigests
     /// let note = try FileContent(contentsOf: url, inMemory: true)  // with its bytes, which can be merged
     /// ```
     ///
-    /// Only `merge` and previews need bytes; every other strategy decides by size and digest. Where the system can map
-    /// the file, its bytes are read page by page while they are hashed.
+    /// Only `merge` and previews need bytes; every other strategy decides by size and digest. If the system can map the
+    /// file, its bytes are read page by page while they are hashed.
     ///
     /// - Parameters:
     ///   - url: The file.
     ///   - inMemory: Whether the bytes are kept at hand.
-    /// - Throws: What Foundation says where the file cannot be read.
+    /// - Throws: Foundation's error if the file cannot be read.
     /// - Complexity: O(*n*) in the size of the file.
     public init(contentsOf url: URL, inMemory: Bool = false) throws {
       let data = try Data(contentsOf: url, options: .mappedIfSafe)

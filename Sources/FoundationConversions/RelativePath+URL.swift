@@ -7,14 +7,14 @@ public import ConflictResolution
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   extension RelativePath {
-    /// Where a file stands below a folder, or `nil` where it stands elsewhere.
+    /// The path of a file relative to a folder, or `nil` if the file is not in the folder.
     ///
     /// ```swift
     /// RelativePath(URL(fileURLWithPath: "/home/mom/Sync/Documents/Budget.txt"),
     ///   relativeTo: URL(fileURLWithPath: "/home/mom/Sync"))  // Documents/Budget.txt
     /// ```
     ///
-    /// `.` and `..` are worked out, symbolic links are not followed. Names are compared as bytes: on a Mac, take both
+    /// `.` and `..` are resolved, symbolic links are not followed. Names are compared as bytes: on a Mac, take both
     /// URLs from the same call.
     ///
     /// - Parameters:

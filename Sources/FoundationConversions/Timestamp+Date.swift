@@ -6,22 +6,21 @@
 public import ConflictResolution
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// 2001-01-01T00:00:00Z, from which Foundation counts, in seconds since 1970.
+  /// Foundation's reference date, 2001-01-01T00:00:00Z, in seconds since 1970.
   private let referenceSeconds: Int64 = 978_307_200
 
   extension Timestamp {
-    /// A moment that Foundation tells, to the nearest nanosecond, held to what 64 bits of nanoseconds can say.
+    /// A moment from Foundation, to the nearest nanosecond, clamped to the range of 64 bits of nanoseconds.
     ///
     /// ```swift
     /// Timestamp(Date(timeIntervalSince1970: 1_795_000_050.5))  // .seconds(1_795_000_050) and half a second
     /// ```
     ///
-    /// A date of today is exact to about 0.1 µs: two devices agree on a time only where both store what the first one
-    /// read.
+    /// A current date is exact to about 0.1 µs: two devices agree on a time only if both store what the first one read.
     ///
-    /// - Parameter date: The moment; what is not a number is taken for the earliest moment.
+    /// - Parameter date: The moment; a value that is not a number becomes the earliest moment.
     public init(_ date: Date) {
-      // Counted from 2001, as Foundation stores it: counting from 1970 would round.
+      // Count from 2001, as Foundation stores it: counting from 1970 would round.
       let interval = date.timeIntervalSinceReferenceDate
       let whole = interval.rounded(.down)
       guard let seconds = Int64(exactly: whole) else {
@@ -41,7 +40,7 @@ public import ConflictResolution
   }
 
   extension Date {
-    /// The moment as Foundation tells it, to the nearest that it can.
+    /// The moment for Foundation, to the nearest value that it can represent.
     ///
     /// ```swift
     /// Date(Timestamp.seconds(0)) == Date(timeIntervalSince1970: 0)  // true

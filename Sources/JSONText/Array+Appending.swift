@@ -1,9 +1,9 @@
 extension Array where Element == UInt8 {
-  /// Appends a text that stands in the source.
+  /// Appends a text from the source code.
   @inlinable
   @inline(__always)
   package mutating func append(_ text: StaticString) {
-    // The bytes of such a text are there for as long as the program runs.
+    // The bytes of such a text exist as long as the program runs.
     unsafe append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
@@ -14,7 +14,7 @@ extension Array where Element == UInt8 {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
       return
     }
-    // As many as 2^64 - 1 has, filled from the end; the memory is used inside the closure only.
+    // 2^64 - 1 has this number of digits; they are filled from the end. The memory is used inside the closure only.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var index = digits.count
       var rest = number

@@ -5,8 +5,8 @@
 /// Base64.decode("//4=")        // [0xFF, 0xFE]
 /// ```
 ///
-/// Decoding is strict: padding is required, bits that do not count are zero, and nothing else may
-/// stand in the text. So each sequence of bytes has exactly one text, and the other way round.
+/// Decoding is strict: padding is required, unused bits are zero, and the text contains nothing else. So each sequence
+/// of bytes has exactly one text, and vice versa.
 public enum Base64 {
   /// Encodes bytes.
   ///
@@ -35,7 +35,7 @@ public enum Base64 {
   /// Decodes a text.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The bytes, or `nil` where the text is not strict Base64.
+  /// - Returns: The bytes, or `nil` if the text is not strict Base64.
   ///
   /// Complexity: linear in the length of the text.
   public static func decode(_ text: String) -> [UInt8]? {
@@ -45,7 +45,7 @@ public enum Base64 {
   /// Decodes a text given as ASCII.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The bytes, or `nil` where the text is not strict Base64.
+  /// - Returns: The bytes, or `nil` if the text is not strict Base64.
   ///
   /// Complexity: linear in the length of the text.
   public static func decode(_ text: [UInt8]) -> [UInt8]? {

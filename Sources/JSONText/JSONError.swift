@@ -4,19 +4,18 @@
 /// 3:14: expected ':' after the key, found '}'
 /// ```
 ///
-/// `description` is the place and the message; a program that shows it only has to put the name of
-/// the file before it. Code that decides by the kind of fault compares `code`, which is stable,
-/// never `message`.
+/// `description` is the place and the message; a program that shows it only has to prefix the name of the file. Code
+/// that depends on the kind of the fault compares `code`, which is stable, never `message`.
 public struct JSONError: Error, Hashable, Sendable {
   /// The kind of a fault.
   ///
-  /// The set is open: formats built on JSON may add codes of their own, and a new code breaks
-  /// nobody.
+  /// The set is open: formats built on JSON may add their own codes, and a new code does not break existing
+  /// programs.
   public struct Code: Hashable, Sendable {
     /// The stable name of the code.
     public let rawValue: String
 
-    /// Makes a code of a name.
+    /// Makes a code with a name.
     ///
     /// - Parameter rawValue: The stable name, in camel case.
     public init(_ rawValue: String) {
@@ -30,7 +29,7 @@ public struct JSONError: Error, Hashable, Sendable {
 
     /// The text ends before its value is complete.
     public static let unexpectedEnd = Code("unexpectedEnd")
-    /// A byte stands where the grammar of RFC 8259 does not allow it.
+    /// The grammar of RFC 8259 does not allow a byte at its place.
     public static let unexpectedText = Code("unexpectedText")
     /// Something follows the one value of the text.
     public static let trailingText = Code("trailingText")
@@ -52,17 +51,17 @@ public struct JSONError: Error, Hashable, Sendable {
     public static let tooDeep = Code("tooDeep")
     /// The text is longer than the limit.
     public static let tooLong = Code("tooLong")
-    /// A value has another type than the reader asked for.
+    /// A value has a type other than the requested one.
     public static let wrongType = Code("wrongType")
-    /// A number is not a whole number in plain digits within the range asked for.
+    /// A number is not a whole number in plain digits within the requested range.
     public static let numberOutOfRange = Code("numberOutOfRange")
-    /// A key is none of those that the object may have.
+    /// The object may not have this key.
     public static let unknownKey = Code("unknownKey")
     /// A string is not strict Base64.
     public static let invalidBase64 = Code("invalidBase64")
-    /// A value is well formed, but not what the format built on JSON allows.
+    /// A value is well formed, but the format built on JSON does not allow it.
     public static let invalidValue = Code("invalidValue")
-    /// The program asked for something that cannot come next: its fault, not that of the text.
+    /// The program requested something that cannot come next: a fault of the program, not of the text.
     public static let misuse = Code("misuse")
   }
 

@@ -1,7 +1,6 @@
-/// A string that is equal to another only where the bytes are.
+/// A string that equals another only if their bytes are equal.
 ///
-/// Swift's own comparison takes composed and decomposed letters for the same; RFC 8259, section 8.3,
-/// does not.
+/// Swift's own comparison treats composed and decomposed letters as equal; RFC 8259, section 8.3, does not.
 struct JSONExactText: Hashable, Sendable {
   let text: String
 
@@ -24,7 +23,7 @@ struct JSONExactText: Hashable, Sendable {
     text.withUTF8Span { text in
       unsafe text.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
     }
-    // What ends no string by itself: a text is not the beginning of another.
+    // A byte that occurs in no string: no text's input is a prefix of another's.
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -16,14 +16,14 @@ public struct JSONKeyTable<Key: Sendable>: Sendable {
   @usableFromInline let keys: [Key]
   @usableFromInline let names: JSONKeyNames
 
-  /// Makes a table of the cases of an enumeration; a case's raw value is its key.
+  /// Makes a table from the cases of an enumeration; a case's raw value is its key.
   ///
   /// - Parameter type: The enumeration.
   public init(_ type: Key.Type) where Key: CaseIterable & RawRepresentable<String> {
     self.init(type.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// Makes a table of keys and what each stands for.
+  /// Makes a table of keys with their meanings.
   ///
   /// - Parameter rows: The keys, each with its meaning.
   public init(_ rows: [(name: String, key: Key)]) {
@@ -45,7 +45,7 @@ struct JSONKeyNames: Sendable {
     counts = names.map { $0.count }
   }
 
-  /// The first eight bytes of a key, the first one lowest, zeros where there are fewer.
+  /// The first eight bytes of a key, the first one lowest, padded with zeros.
   @inline(__always)
   static func prefix(of bytes: [UInt8], from start: Int, to end: Int) -> UInt64 {
     var prefix: UInt64 = 0
@@ -60,7 +60,7 @@ struct JSONKeyNames: Sendable {
     return prefix
   }
 
-  /// The names as a message lists them.
+  /// The names in the form in which a message lists them.
   var expectation: String {
     let quoted = names.map { JSONReader.quoted($0) }
     guard let last = quoted.last else { return "no key" }

@@ -15,7 +15,7 @@ public enum JSONKind: Hashable, Sendable, CaseIterable {
 }
 
 extension JSONKind: CustomStringConvertible {
-  /// The type with its article, as messages name it: `an object`.
+  /// The type with its article, as in messages: `an object`.
   public var description: String {
     switch self {
     case .object: "an object"

@@ -1,24 +1,24 @@
 /// A place in the bytes of a reader.
 ///
-/// It is only an index: cheap to keep for every value that is read. The line and the column are
-/// counted when somebody asks, with `JSONReader.position(of:)`.
+/// It is only an index: cheap to keep for every value that is read. `JSONReader.position(of:)` counts the line and the
+/// column on demand.
 public struct JSONLocation: Hashable, Comparable, Sendable {
   /// The index of the byte in the array that is read.
   public let offset: Int
 
-  /// Makes a location of an index.
+  /// Makes a location from an index.
   ///
   /// - Parameter offset: The index of the byte.
   public init(offset: Int) {
     self.offset = offset
   }
 
-  /// Whether one location stands before another.
+  /// Whether one location comes before another.
   ///
   /// - Parameters:
   ///   - lhs: A location.
   ///   - rhs: Another location.
-  /// - Returns: Whether `lhs` stands first.
+  /// - Returns: Whether `lhs` comes first.
   public static func < (lhs: JSONLocation, rhs: JSONLocation) -> Bool {
     lhs.offset < rhs.offset
   }

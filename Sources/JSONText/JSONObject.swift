@@ -6,11 +6,10 @@
 /// for (key, value) in object { … }
 /// ```
 ///
-/// Keys are distinct and compared by bytes. Two objects are equal when they have the same members,
-/// in whatever order.
+/// Keys are distinct and compared by bytes. Two objects are equal if they have the same members, in any order.
 ///
-/// **Invariant.** `index` holds the place of every key where there are more than `indexedCount`
-/// members, and is `nil` otherwise.
+/// **Invariant.** `index` holds the place of every key if there are more than `indexedCount` members, and is `nil`
+/// otherwise.
 public struct JSONObject: Sendable {
   /// A key and its value.
   struct Member: Sendable {
@@ -21,13 +20,13 @@ public struct JSONObject: Sendable {
   private var members: [Member] = []
   private var index: [JSONExactText: Int]?
 
-  /// Up to how many members a key is looked for one by one.
+  /// The greatest number of members for which a key is found by linear search.
   private static var indexedCount: Int { 16 }
 
   /// Makes an object without members.
   public init() {}
 
-  /// Makes an object of members whose keys are known to be distinct.
+  /// Makes an object from members whose keys are known to be distinct.
   ///
   /// Complexity: linear in the number of members, on average.
   init(distinct members: [Member]) {
@@ -35,13 +34,13 @@ public struct JSONObject: Sendable {
     makeIndex()
   }
 
-  /// The value of a key, or `nil` where there is none.
+  /// The value of a key, or `nil` if the object does not have the key.
   ///
   /// A value set for a new key goes to the end; `nil` removes the member.
   ///
   /// - Parameter key: The key, compared by bytes.
   ///
-  /// Complexity: constant on average; linear in the number of members where one is removed.
+  /// Complexity: constant on average; linear in the number of members if one is removed.
   public subscript(key: String) -> JSONValue? {
     get {
       place(of: key).map { members[$0].value }
@@ -108,7 +107,7 @@ extension JSONObject: Hashable {
   /// - Parameters:
   ///   - lhs: An object.
   ///   - rhs: Another object.
-  /// - Returns: Whether every member of the one is in the other.
+  /// - Returns: Whether every member of one is in the other.
   ///
   /// Complexity: linear in the size of the objects, on average.
   public static func == (lhs: JSONObject, rhs: JSONObject) -> Bool {

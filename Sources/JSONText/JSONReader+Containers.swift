@@ -1,4 +1,4 @@
-// Arrays and objects: opened, walked through, closed.
+// Opening, traversing and closing arrays and objects.
 
 extension JSONReader {
   /// The name of the innermost open container, for messages.
@@ -12,7 +12,7 @@ extension JSONReader {
 
   /// Opens the object that is due; its members follow with `nextKey()`.
   ///
-  /// - Throws: `JSONError` where the value is no object, or stands too deep.
+  /// - Throws: `JSONError` if the value is not an object, or is too deep.
   public mutating func beginObject() throws(JSONError) {
     guard try startValue() == UInt8(ascii: "{") else { throw mismatch("an object") }
     try openObject()
@@ -20,7 +20,7 @@ extension JSONReader {
 
   /// Opens the array that is due; its elements follow with `nextElement()`.
   ///
-  /// - Throws: `JSONError` where the value is no array, or stands too deep.
+  /// - Throws: `JSONError` if the value is not an array, or is too deep.
   public mutating func beginArray() throws(JSONError) {
     guard try startValue() == UInt8(ascii: "[") else { throw mismatch("an array") }
     try openArray()
@@ -31,7 +31,7 @@ extension JSONReader {
   /// An element that has not been read is skipped first.
   ///
   /// - Returns: Whether there is one; otherwise the array is closed.
-  /// - Throws: `JSONError` where neither an element nor the end of the array follows.
+  /// - Throws: `JSONError` if neither an element nor the end of the array follows.
   public mutating func nextElement() throws(JSONError) -> Bool {
     guard top.kind == .array else {
       throw error(.misuse, "an element was asked for inside \(containerName)", at: location)
@@ -54,7 +54,7 @@ extension JSONReader {
     return true
   }
 
-  /// Opens the object whose bracket stands at the cursor.
+  /// Opens the object whose bracket is at the cursor.
   @inline(__always)
   mutating func openObject() throws(JSONError) {
     try open(
@@ -62,13 +62,13 @@ extension JSONReader {
         kind: .object, keysBefore: keyCount, decodedKeysBefore: decodedKeys.count))
   }
 
-  /// Opens the array whose bracket stands at the cursor.
+  /// Opens the array whose bracket is at the cursor.
   @inline(__always)
   mutating func openArray() throws(JSONError) {
     try open(Container(kind: .array))
   }
 
-  /// Passes over an opening bracket.
+  /// Skips an opening bracket.
   mutating func open(_ container: Container) throws(JSONError) {
     guard outer.count < limits.maximumDepth else { throw tooDeep() }
     cursor += 1
@@ -77,7 +77,7 @@ extension JSONReader {
     due = .separator
   }
 
-  /// Passes over a closing bracket; at least one container is open.
+  /// Skips a closing bracket; at least one container is open.
   mutating func close() {
     cursor += 1
     if top.kind == .object {

@@ -1,4 +1,4 @@
-// Errors: all that is slow about them happens here, once a text.
+// Errors: all slow work on them is done here, once per text.
 
 extension JSONReader {
   /// Makes an error with line and column, for a format that is read with this reader.
@@ -6,7 +6,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - code: The kind of the fault.
   ///   - message: What was expected and what was found.
-  ///   - location: Where; the last value that was asked for unless told.
+  ///   - location: The place; by default that of the last requested value.
   /// - Returns: The error, to be thrown.
   ///
   /// Complexity: linear in the length of the text before the place.
@@ -41,7 +41,7 @@ extension JSONReader {
     return JSONPosition(line: line, column: column)
   }
 
-  /// The error for a sign that does not stand at the cursor.
+  /// The error for a missing sign at the cursor.
   @inline(never)
   func unexpected(_ expectation: String) -> JSONError {
     if let fault = wrongEncoding() { return fault }
@@ -50,7 +50,7 @@ extension JSONReader {
       "expected \(expectation), found \(found(at: cursor))", at: JSONLocation(offset: cursor))
   }
 
-  /// The error for a value that is not of the type asked for, or no value at all.
+  /// The error for a value that does not have the requested type, or for a missing value.
   @inline(never)
   func mismatch(_ expectation: String) -> JSONError {
     if cursor == start, end - start >= 3, bytes[start] == 0xEF, bytes[start + 1] == 0xBB,
@@ -64,7 +64,7 @@ extension JSONReader {
     guard cursor < end, let kind = JSONReader.kind(of: bytes[cursor]) else {
       return unexpected(expectation)
     }
-    // A word that only begins like a literal is no value of that type.
+    // A word that only begins like a literal is not a value of that type.
     switch kind {
     case .boolean
     where !hasWord(JSONReader.trueWord, at: cursor) && !hasWord(JSONReader.falseWord, at: cursor):
@@ -77,8 +77,8 @@ extension JSONReader {
     }
   }
 
-  /// The error for a text in UTF-16: it begins with the byte order mark of that, or with a character of which
-  /// one byte is 0.
+  /// The error for a text in UTF-16: it begins with the byte order mark of UTF-16, or with a character that has one
+  /// zero byte.
   private func wrongEncoding() -> JSONError? {
     guard end - start >= 2 else { return nil }
     let (first, second) = (bytes[start], bytes[start + 1])
@@ -91,7 +91,7 @@ extension JSONReader {
       at: JSONLocation(offset: start))
   }
 
-  /// The error for a read where no value is due.
+  /// The error for a read when no value is due.
   @inline(never)
   func nothingDue() -> JSONError {
     if due == .refusal {
@@ -111,14 +111,14 @@ extension JSONReader {
       at: valueLocation)
   }
 
-  /// What stands at an index, as messages name it.
+  /// The text at an index, as in messages.
   func found(at index: Int) -> String {
     guard index < end else { return "the end of the text" }
     let byte = bytes[index]
     switch byte {
     case 0x0A: return "the end of the line"
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      // The whole word: 'NaN' tells more than 'N'.
+      // Show the whole word: 'NaN' is clearer than 'N'.
       var wordEnd = index
       while wordEnd < end, wordEnd - index < 20, JSONReader.isLetter(bytes[wordEnd]) {
         wordEnd += 1
@@ -138,7 +138,7 @@ extension JSONReader {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// A key as messages show it: a JSON string, shortened where it is long.
+  /// A key as in messages: a JSON string, shortened if it is long.
   static func quoted(_ bytes: [UInt8]) -> String {
     var shown = min(bytes.count, 60)
     while shown > 0, shown < bytes.count, UTF8Text.isContinuation(bytes[shown]) { shown -= 1 }

@@ -1,33 +1,33 @@
 // Keys of objects, and the check that none occurs twice.
 //
-// Up to `largeObjectCount` keys are compared one by one: their first eight bytes and their length
-// are in one entry, so that a comparison seldom reads the text. Beyond that a hash table holds the
-// keys, so that an object of a million keys is read in linear time.
+// Up to `largeObjectCount` keys are compared one by one: an entry has their first eight bytes and their length, so that
+// a comparison rarely reads the text. For more keys there is a hash table, so that an object with a million keys is
+// read in linear time.
 
 extension JSONReader {
   /// A key of an open object.
   struct KeyEntry: Sendable {
-    /// Where its quotation mark stands.
+    /// The offset of its quotation mark.
     let offset: Int
-    /// The first eight bytes, the first one lowest, zeros where there are fewer.
+    /// The first eight bytes, the first one lowest, padded with zeros.
     let prefix: UInt64
-    /// How many bytes it has, decoded.
+    /// The number of its bytes, decoded.
     let count: Int
-    /// Its index in `decodedKeys`, or -1 where the bytes in the text are the key.
+    /// Its index in `decodedKeys`, or -1 if the bytes in the text are the key.
     let decodedIndex: Int
   }
 
-  /// How many keys are compared one by one.
+  /// The number of keys that are compared one by one.
   static var largeObjectCount: Int { 16 }
 
   /// Moves to the next member of the innermost object; its value is then due.
   ///
-  /// A value that has not been read is skipped first. Mind that Swift compares strings by canonical
-  /// equivalence; where bytes decide, use `nextKeyBytes()`.
+  /// A value that has not been read is skipped first. Note that Swift compares strings by canonical equivalence; if
+  /// bytes matter, use `nextKeyBytes()`.
   ///
-  /// - Returns: The key, or `nil` where the object ends, which is then closed.
-  /// - Throws: `JSONError` where neither a member nor the end of the object follows, and where the
-  ///   object has had this key already.
+  /// - Returns: The key, or `nil` at the end of the object, which is then closed.
+  /// - Throws: `JSONError` if neither a member nor the end of the object follows, or if the object already has this
+  ///   key.
   public mutating func nextKey() throws(JSONError) -> String? {
     guard let key = try advanceToKey() else { return nil }
     if key.decodedIndex >= 0 {
@@ -36,20 +36,19 @@ extension JSONReader {
     return text(from: key.offset + 1, to: key.offset + 1 + key.count)
   }
 
-  /// Moves to the next member of the innermost object and gives the key as bytes.
+  /// Moves to the next member of the innermost object and returns the key as bytes.
   ///
-  /// - Returns: The key in UTF-8, or `nil` where the object ends, which is then closed.
+  /// - Returns: The key in UTF-8, or `nil` at the end of the object, which is then closed.
   /// - Throws: `JSONError` as `nextKey()` does.
   public mutating func nextKeyBytes() throws(JSONError) -> [UInt8]? {
     guard let key = try advanceToKey() else { return nil }
     return contents(of: key)
   }
 
-  /// Moves to the next member of the innermost object and gives the key as bytes in a buffer, whose
-  /// memory is used again.
+  /// Moves to the next member of the innermost object and copies the key into a buffer, whose memory is reused.
   ///
-  /// - Parameter buffer: What takes the key in UTF-8; what it held is gone. At the end of the object
-  ///   it stays as it is.
+  /// - Parameter buffer: The buffer for the key in UTF-8; its former contents are replaced. At the end of the object it
+  ///   is unchanged.
   /// - Returns: Whether there is a member; otherwise the object is closed.
   /// - Throws: `JSONError` as `nextKey()` does.
   public mutating func nextKeyBytes(into buffer: inout [UInt8]) throws(JSONError) -> Bool {
@@ -63,14 +62,14 @@ extension JSONReader {
     return true
   }
 
-  /// Moves to the next member of the innermost object, which may have certain keys only.
+  /// Moves to the next member of the innermost object, which may have only certain keys.
   ///
-  /// No string is made for the key, so that this is the fastest way to read a format.
+  /// No string is made for the key, so this is the fastest way to read a format.
   ///
   /// - Parameter table: The keys that the object may have.
-  /// - Returns: The key, or `nil` where the object ends, which is then closed.
-  /// - Throws: `JSONError` as `nextKey()` does, and `.unknownKey` for a key that is not in the
-  ///   table, with a list of those that are.
+  /// - Returns: The key, or `nil` at the end of the object, which is then closed.
+  /// - Throws: `JSONError` as `nextKey()` does, and `.unknownKey` for a key that is not in the table, with a list of
+  ///   the allowed keys.
   @inlinable
   public mutating func nextKey<Key>(
     in table: JSONKeyTable<Key>
@@ -97,7 +96,7 @@ extension JSONReader {
     return Array(bytes[key.offset + 1..<key.offset + 1 + key.count])
   }
 
-  /// Passes over separator, key and colon.
+  /// Skips the separator, the key and the colon.
   mutating func advanceToKey() throws(JSONError) -> KeyEntry? {
     guard top.kind == .object else {
       throw error(.misuse, "a key was asked for inside \(containerName)", at: location)
@@ -129,10 +128,10 @@ extension JSONReader {
     return key
   }
 
-  /// Passes over the key whose quotation mark stands at the cursor.
+  /// Skips the key whose quotation mark is at the cursor.
   @inline(__always)
   mutating func scanKey() throws(JSONError) -> KeyEntry {
-    // Most keys are short and plain: one look at eight bytes and the one after them is enough.
+    // Most keys are short and plain: checking eight bytes and the one after them is enough.
     let offset = cursor
     let first = offset &+ 1
     if end &- first > 8 {
@@ -140,7 +139,7 @@ extension JSONReader {
       let count = StringScan.count(before: StringScan.specials(in: word))
       if bytes[first &+ count] == UInt8(ascii: "\"") {
         cursor = first &+ count &+ 1
-        // All of the word where the count is 8: a shift by as many bits as there are gives zero.
+        // If the count is 8 this takes the whole word: a shift by 64 bits gives zero.
         let prefix = word & ~(~0 << UInt64(8 &* count))
         return KeyEntry(offset: offset, prefix: prefix, count: count, decodedIndex: -1)
       }
@@ -163,7 +162,7 @@ extension JSONReader {
       count: endOffset - offset - 1, decodedIndex: -1)
   }
 
-  /// Keeps a key of the innermost object.
+  /// Records a key of the innermost object.
   mutating func remember(_ key: KeyEntry) throws(JSONError) {
     if top.isLarge {
       let first = largeObjects[largeObjects.count - 1].updateValue(

@@ -3,11 +3,11 @@
 extension JSONReader {
   /// Reads a whole number that is not negative, written in plain digits.
   ///
-  /// `1.0`, `1e3` and `-1` are errors even where their value is whole: programs differ on them.
+  /// `1.0`, `1e3` and `-1` are errors even if their value is whole: programs differ on them.
   ///
-  /// - Parameter range: What is accepted.
+  /// - Parameter range: The accepted values.
   /// - Returns: The number.
-  /// - Throws: `JSONError` where the value is no number, or another number than that.
+  /// - Throws: `JSONError` if the value is not a number, or is another number.
   public mutating func readUInt64(
     in range: ClosedRange<UInt64> = UInt64.min...UInt64.max
   ) throws(JSONError) -> UInt64 {
@@ -21,27 +21,27 @@ extension JSONReader {
     throw try notWhole("from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Reads a whole number written in plain digits, with a minus sign where it is negative.
+  /// Reads a whole number written in plain digits, with a minus sign if it is negative.
   ///
-  /// `1.0`, `1e3` and `-0` are errors even where their value is whole: programs differ on them.
+  /// `1.0`, `1e3` and `-0` are errors even if their value is whole: programs differ on them.
   ///
-  /// - Parameter range: What is accepted.
+  /// - Parameter range: The accepted values.
   /// - Returns: The number.
-  /// - Throws: `JSONError` where the value is no number, or another number than that.
+  /// - Throws: `JSONError` if the value is not a number, or is another number.
   public mutating func readInt(
     in range: ClosedRange<Int> = Int.min...Int.max
   ) throws(JSONError) -> Int {
-    // What is in the range of `Int` converts, be that 32 bits or 64.
+    // Every value in the range of `Int` converts, whether it has 32 bits or 64.
     Int(try readInt64(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// Reads a whole number of 64 bits written in plain digits, with a minus sign where it is negative.
+  /// Reads a whole number of 64 bits written in plain digits, with a minus sign if it is negative.
   ///
-  /// `1.0`, `1e3` and `-0` are errors even where their value is whole: programs differ on them.
+  /// `1.0`, `1e3` and `-0` are errors even if their value is whole: programs differ on them.
   ///
-  /// - Parameter range: What is accepted.
+  /// - Parameter range: The accepted values.
   /// - Returns: The number.
-  /// - Throws: `JSONError` where the value is no number, or another number than that.
+  /// - Throws: `JSONError` if the value is not a number, or is another number.
   public mutating func readInt64(
     in range: ClosedRange<Int64> = Int64.min...Int64.max
   ) throws(JSONError) -> Int64 {
@@ -65,7 +65,7 @@ extension JSONReader {
   /// Reads any number and keeps its text.
   ///
   /// - Returns: The number as it is written.
-  /// - Throws: `JSONError` where the value is no number.
+  /// - Throws: `JSONError` if the value is not a number.
   public mutating func readNumber() throws(JSONError) -> JSONNumber {
     let byte = try startValue()
     guard byte == UInt8(ascii: "-") || JSONReader.isDigit(byte) else { throw mismatch("a number") }
@@ -80,9 +80,9 @@ extension JSONReader {
     return JSONNumber(checked: text(from: first, to: cursor))
   }
 
-  /// The value of plain digits, or `nil` where they are no whole number of 64 bits.
+  /// The value of plain digits, or `nil` if it does not fit into 64 bits.
   ///
-  /// At least one digit stands at the index.
+  /// There must be at least one digit at the index.
   private func readDigits(from first: Int) -> (value: UInt64, end: Int)? {
     var value: UInt64 = 0
     var index = first
@@ -103,7 +103,7 @@ extension JSONReader {
     return (value, index)
   }
 
-  /// The error for a value that is not the whole number asked for; an ill-formed number comes first.
+  /// The error for a value that is not the requested whole number; an ill-formed number is reported first.
   private mutating func notWhole(_ range: String) throws(JSONError) -> JSONError {
     let expectation = "a whole number \(range) in plain digits"
     let first = cursor
@@ -118,7 +118,7 @@ extension JSONReader {
       at: JSONLocation(offset: first))
   }
 
-  /// Passes over the number at the cursor: RFC 8259, section 6.
+  /// Skips the number at the cursor: RFC 8259, section 6.
   mutating func scanNumber() throws(JSONError) {
     var index = cursor
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -142,7 +142,7 @@ extension JSONReader {
     cursor = index
   }
 
-  /// Passes over one digit or more.
+  /// Skips one or more digits.
   private mutating func scanDigits(from first: Int, after place: String) throws(JSONError) -> Int {
     var index = first
     while index < end, JSONReader.isDigit(bytes[index]) { index &+= 1 }

@@ -1,11 +1,10 @@
-// Strings: scanned with all checks first, decoded afterwards only where there are escapes.
+// Strings: scanned with all checks first, decoded afterwards only if there are escapes.
 
 extension JSONReader {
   /// Reads a string.
   ///
   /// - Returns: The string with its escapes decoded.
-  /// - Throws: `JSONError` where the value is no string, or a string that RFC 8259 or UTF-8 does
-  ///   not allow.
+  /// - Throws: `JSONError` if the value is not a string, or a string that RFC 8259 or UTF-8 does not allow.
   ///
   /// Complexity: linear in the length of the string.
   public mutating func readString() throws(JSONError) -> String {
@@ -13,7 +12,7 @@ extension JSONReader {
     return try stringAtCursor()
   }
 
-  /// Reads the string whose quotation mark stands at the cursor.
+  /// Reads the string whose quotation mark is at the cursor.
   mutating func stringAtCursor() throws(JSONError) -> String {
     let contentStart = cursor + 1
     let hasEscapes = try scanString()
@@ -39,11 +38,11 @@ extension JSONReader {
     return Array(bytes[contentStart..<cursor - 1])
   }
 
-  /// Reads a string as bytes into a buffer, whose memory is used again.
+  /// Reads a string as bytes into a buffer, whose memory is reused.
   ///
-  /// - Parameter buffer: What takes the string in UTF-8, with its escapes decoded; what it held is
-  ///   gone.
-  /// - Throws: `JSONError` as `readString()` does; the buffer then is as it was.
+  /// - Parameter buffer: The buffer for the string in UTF-8, with its escapes decoded; its former contents are
+  ///   replaced.
+  /// - Throws: `JSONError` as `readString()` does; then the buffer is unchanged.
   ///
   /// Complexity: linear in the length of the string.
   public mutating func readStringBytes(into buffer: inout [UInt8]) throws(JSONError) {
@@ -60,11 +59,10 @@ extension JSONReader {
     }
   }
 
-  /// Reads a string that holds bytes in Base64.
+  /// Reads a string that contains bytes in Base64.
   ///
   /// - Returns: The bytes.
-  /// - Throws: `JSONError` where the value is no string, or no strict Base64 (RFC 4648, section 4,
-  ///   with padding).
+  /// - Throws: `JSONError` if the value is not a string, or not strict Base64 (RFC 4648, section 4, with padding).
   ///
   /// Complexity: linear in the length of the string.
   public mutating func readBase64() throws(JSONError) -> [UInt8] {
@@ -77,19 +75,19 @@ extension JSONReader {
     return decoded
   }
 
-  /// The text between two indexes, which has been scanned.
+  /// The text between two indexes, which was scanned before.
   @inline(__always)
   func text(from start: Int, to end: Int) -> String {
-    // The scan has seen to it that this is UTF-8; checking it again would take as long as copying it.
+    // The scan has checked that this is UTF-8; checking it again would take as long as copying it.
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return unsafe String(copying: UTF8Span(unchecked: bytes.span.extracting(start..<end)))
     }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Passes over the string whose quotation mark stands at the cursor, with all checks.
+  /// Skips the string whose quotation mark is at the cursor, with all checks.
   ///
-  /// - Returns: Whether it holds escapes.
+  /// - Returns: Whether it contains escapes.
   mutating func scanString() throws(JSONError) -> Bool {
     var index = cursor + 1
     var hasEscapes = false
@@ -125,7 +123,7 @@ extension JSONReader {
     }
   }
 
-  /// Checks the escape whose backslash stands at an index and gives the index after it.
+  /// Checks the escape whose backslash is at an index and returns the index after it.
   func scanEscape(at backslash: Int) throws(JSONError) -> Int {
     guard backslash + 1 < end else {
       throw error(
@@ -139,7 +137,7 @@ extension JSONReader {
     case UInt8(ascii: "u"):
       let unit = try hexUnit(at: backslash + 2)
       if unit & 0xF800 != 0xD800 { return backslash + 6 }
-      // A surrogate: only a high one with a low one right after it is a scalar.
+      // A surrogate: only a high one directly followed by a low one is a scalar.
       let low = backslash + 6
       if unit < 0xDC00, low + 1 < end, bytes[low] == UInt8(ascii: "\\"),
         bytes[low + 1] == UInt8(ascii: "u"), try hexUnit(at: low + 2) & 0xFC00 == 0xDC00
@@ -186,7 +184,7 @@ extension JSONReader {
     }
   }
 
-  /// Decodes the contents of a string that `scanString()` has passed over.
+  /// Decodes the contents of a string that `scanString()` has skipped.
   func decodedString(from contentStart: Int, to contentEnd: Int) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(contentEnd - contentStart)
@@ -194,7 +192,7 @@ extension JSONReader {
     return decoded
   }
 
-  /// Appends the decoded contents of a string that `scanString()` has passed over.
+  /// Appends the decoded contents of a string that `scanString()` has skipped.
   static func decode(_ contents: Span<UInt8>, into decoded: inout [UInt8]) {
     var index = 0
     while index < contents.count {
@@ -202,7 +200,7 @@ extension JSONReader {
       index = StringScan.endOfRun(contents, from: index)
       decoded.append(copying: contents.extracting(run..<index))
       guard index < contents.count else { return }
-      // The scan has seen to it that the escape is complete.
+      // The scan has checked that the escape is complete.
       let escape = contents[index + 1]
       index += 2
       switch escape {
@@ -225,7 +223,7 @@ extension JSONReader {
     }
   }
 
-  /// The value of four hexadecimal digits that have been checked.
+  /// The value of four hexadecimal digits that were checked before.
   private static func checkedHexUnit(_ contents: Span<UInt8>, at index: Int) -> UInt32 {
     var unit: UInt32 = 0
     for offset in index..<index + 4 {

@@ -1,4 +1,4 @@
-// The steps that all other parts of the reader are made of.
+// The basic steps of the reader.
 
 extension JSONReader {
   @inline(__always)
@@ -11,10 +11,10 @@ extension JSONReader {
     byte &- 0x30 < 10
   }
 
-  /// Passes over white space and gives the byte that follows, without passing over it.
+  /// Skips white space and returns the next byte, without skipping it.
   ///
-  /// At the end of the text it gives 0, which is nowhere allowed: a caller that finds another byte
-  /// than it wants needs no check for the end of its own.
+  /// At the end of the text it returns 0, which is not allowed anywhere: a caller that expects another byte needs no
+  /// check for the end.
   @inline(__always)
   mutating func nextByte() -> UInt8 {
     var index = cursor
@@ -30,7 +30,7 @@ extension JSONReader {
     return 0
   }
 
-  /// Gives the first byte of the value that is due, without passing over it.
+  /// Returns the first byte of the value that is due, without skipping it.
   @inline(__always)
   mutating func startValue() throws(JSONError) -> UInt8 {
     guard due == .value else { throw nothingDue() }
@@ -41,8 +41,8 @@ extension JSONReader {
 
   /// The type of the value that is due, which is not read yet.
   ///
-  /// - Returns: The type, known from the first byte.
-  /// - Throws: `JSONError` where no value begins.
+  /// - Returns: The type, as the first byte shows it.
+  /// - Throws: `JSONError` if no value begins.
   public mutating func peekKind() throws(JSONError) -> JSONKind {
     let byte = try startValue()
     guard let kind = JSONReader.kind(of: byte) else { throw mismatch("a value") }
@@ -64,7 +64,7 @@ extension JSONReader {
   /// Reads `true` or `false`.
   ///
   /// - Returns: The value.
-  /// - Throws: `JSONError` where the value is anything else.
+  /// - Throws: `JSONError` if the value is anything else.
   public mutating func readBool() throws(JSONError) -> Bool {
     _ = try startValue()
     if hasWord(JSONReader.trueWord, at: cursor) {
@@ -82,7 +82,7 @@ extension JSONReader {
 
   /// Reads `null`.
   ///
-  /// - Throws: `JSONError` where the value is anything else.
+  /// - Throws: `JSONError` if the value is anything else.
   public mutating func readNull() throws(JSONError) {
     _ = try startValue()
     guard hasWord(JSONReader.nullWord, at: cursor) else { throw mismatch("null") }
@@ -95,7 +95,7 @@ extension JSONReader {
   static let falseWord: UInt64 = 0x65_73_6C_61_66
   static let nullWord: UInt64 = 0x6C_6C_75_6E
 
-  /// Whether the bytes of a word, packed with the first byte lowest, stand at an index.
+  /// Whether the bytes of a word, packed with the first byte lowest, are at an index.
   func hasWord(_ word: UInt64, at index: Int) -> Bool {
     var rest = word
     var index = index

@@ -1,11 +1,11 @@
-// Whole values: skipped, or kept.
+// Skipping and reading whole values.
 
 extension JSONReader {
-  /// Passes over the value that is due, with the same checks as if it were read.
+  /// Skips the value that is due, with the same checks as when reading it.
   ///
-  /// It walks with the reader's own stack, not by recursion.
+  /// It uses the reader's own stack, not recursion.
   ///
-  /// - Throws: `JSONError` where the value is not valid.
+  /// - Throws: `JSONError` if the value is not valid.
   ///
   /// Complexity: linear in the length of the value.
   public mutating func skipValue() throws(JSONError) {
@@ -24,7 +24,7 @@ extension JSONReader {
       case UInt8(ascii: "n"): try readNull()
       default: throw mismatch("a value")
       }
-      // Close what ends here; stop where the next value is due.
+      // Close the containers that end here; stop when the next value is due.
       while outer.count > outermost, due != .value {
         if top.kind == .object { _ = try advanceToKey() } else { _ = try nextElement() }
       }
@@ -33,10 +33,10 @@ extension JSONReader {
 
   /// Reads the value that is due.
   ///
-  /// It walks with the reader's own stack, not by recursion.
+  /// It uses the reader's own stack, not recursion.
   ///
   /// - Returns: The value.
-  /// - Throws: `JSONError` where the value is not valid.
+  /// - Throws: `JSONError` if the value is not valid.
   ///
   /// Complexity: linear in the length of the value.
   public mutating func readValue() throws(JSONError) -> JSONValue {
@@ -57,7 +57,7 @@ extension JSONReader {
         try openObject()
         builder.begin()
       }
-      // Close what ends here; stop where the next value is due.
+      // Close the containers that end here; stop when the next value is due.
       while outer.count > outermost, due != .value {
         if top.kind == .object {
           if let key = try nextKey() { builder.key = key } else { builder.endObject() }

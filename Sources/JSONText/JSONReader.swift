@@ -1,4 +1,4 @@
-/// A strict reader of JSON text that hands out one value after the other on request.
+/// A strict reader of JSON text that returns one value after the other on request.
 ///
 /// ```swift
 /// // {"device": "mom", "vector": {"mom": 2}}
@@ -14,27 +14,25 @@
 /// try reader.expectEnd()
 /// ```
 ///
-/// A decoder written this way is as deep as its format, never as deep as the text, and no tree of
-/// values is built in between. After `nextKey()` or `nextElement()` one value is due: it is read
-/// with the method of the type that the format wants. A value that is not read is skipped, with
-/// all checks, when the next key or element is asked for.
+/// A decoder written in this way is as deep as its format, never as deep as the text, and builds no intermediate tree
+/// of values. After `nextKey()` or `nextElement()` one value is due: read it with the method of the type that the
+/// format requires. A value that is not read is skipped, with all checks, when the next key or element is requested.
 ///
-/// **What is accepted** is exactly RFC 8259 in UTF-8 without a byte order mark, less what makes a
-/// text mean different things to different programs: a key that occurs twice in an object (keys
-/// are compared by their decoded bytes), and an escaped half of a surrogate pair. Nothing is
-/// accepted on top: no comments, no trailing commas, no `NaN`, nothing after the value.
+/// **What is accepted** is exactly RFC 8259 in UTF-8 without a byte order mark, except for texts that different
+/// programs read differently: a key that occurs twice in an object (keys are compared by their decoded bytes), and an
+/// escaped half of a surrogate pair. Nothing else is accepted: no comments, no trailing commas, no `NaN`, nothing after
+/// the value.
 ///
-/// **Invariant.** The bytes before the cursor are a prefix of a valid text, and `top` with `outer`
-/// are the arrays and objects open there. `due` is `.value` exactly where the grammar wants a value
-/// next.
+/// **Invariant.** The bytes before the cursor are a prefix of a valid text, and `top` with `outer` are the arrays and
+/// objects open there. `due` is `.value` exactly if the grammar requires a value next.
 ///
-/// **Errors** carry line and column. They are counted when an error is made, so that a good text
-/// does not pay for them. After an error the reader is of no further use.
+/// **Errors** have a line and a column. They are counted when an error is made, so that a valid text does not pay for
+/// them. Do not use a reader after an error.
 ///
-/// A reader is a value: a copy is a bookmark, and reading on in the copy looks ahead.
+/// A reader is a value: a copy is a bookmark, and reading from the copy looks ahead.
 ///
-/// It is not a stream: the bytes are all there before reading starts. JSON Lines are read one line
-/// at a time with `restart(_:in:firstLine:)`, which keeps the memory of the line before.
+/// It is not a stream: all bytes exist before reading starts. Read JSON Lines one line at a time with
+/// `restart(_:in:firstLine:)`, which reuses the memory of the line before.
 public struct JSONReader: Sendable {
   /// An array or an object that is open, or the text itself.
   struct Container: Sendable {
@@ -45,17 +43,17 @@ public struct JSONReader: Sendable {
     }
 
     let kind: Kind
-    /// Whether no member has been met yet.
+    /// Whether it has no member yet.
     var isEmpty = true
     /// Whether the keys are in the last of `largeObjects` instead of `keys`.
     var isLarge = false
-    /// How many entries of `keys` belong to containers further out.
+    /// The number of entries of `keys` that belong to containers further out.
     var keysBefore = 0
-    /// How many entries of `decodedKeys` belong to containers further out.
+    /// The number of entries of `decodedKeys` that belong to containers further out.
     var decodedKeysBefore = 0
   }
 
-  /// What the grammar wants next.
+  /// What the grammar requires next.
   enum Due: Sendable {
     case value
     case separator
@@ -79,38 +77,38 @@ public struct JSONReader: Sendable {
   /// The containers around `top`, outermost first.
   var outer: [Container] = []
 
-  /// The keys met so far in the open objects, those of the innermost last.
+  /// The keys so far in the open objects, those of the innermost last.
   ///
-  /// What stands beyond `keyCount` is of objects that are closed: its memory is used again.
+  /// Entries beyond `keyCount` belonged to objects that are closed: their memory is reused.
   var keys: [KeyEntry] = []
-  /// How many of them are of open objects.
+  /// The number of keys that belong to open objects.
   var keyCount = 0
   /// The bytes of those keys that were written with escapes.
   var decodedKeys: [[UInt8]] = []
-  /// Keys and offsets of the open objects that have too many keys for a comparison one by one.
+  /// Keys and offsets of the open objects with too many keys for a linear search.
   var largeObjects: [[[UInt8]: Int]] = []
 
-  /// Where the last key that was read begins, at its quotation mark.
+  /// The location of the last key that was read, at its quotation mark.
   public internal(set) var keyLocation: JSONLocation
-  /// Where the last value that was asked for begins.
+  /// The location of the last requested value.
   public internal(set) var valueLocation: JSONLocation
 
-  /// Makes a reader of a whole text.
+  /// Makes a reader for a whole text.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - limits: How much is accepted.
+  ///   - limits: The limits for accepting the text.
   ///   - firstLine: The number of the first line in messages.
   public init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits(), firstLine: Int = 1) {
     self.init(bytes, in: 0..<bytes.count, limits: limits, firstLine: firstLine)
   }
 
-  /// Makes a reader of a part of an array, as of one line of JSON Lines.
+  /// Makes a reader for a part of an array, for example one line of JSON Lines.
   ///
   /// - Parameters:
   ///   - bytes: An array that holds the text.
-  ///   - range: Where the text stands; clamped to the array.
-  ///   - limits: How much is accepted.
+  ///   - range: The range of the text; clamped to the array.
+  ///   - limits: The limits for accepting the text.
   ///   - firstLine: The number of the first line in messages.
   public init(
     _ bytes: [UInt8], in range: Range<Int>, limits: JSONLimits = JSONLimits(), firstLine: Int = 1
@@ -127,13 +125,13 @@ public struct JSONReader: Sendable {
     valueLocation = JSONLocation(offset: start)
   }
 
-  /// Starts over with another text, as with the next line of JSON Lines.
+  /// Starts again with another text, for example the next line of JSON Lines.
   ///
-  /// It does what a new reader does, without new memory for what the reader keeps of open objects.
+  /// It works like a new reader, but reuses the memory for open objects.
   ///
   /// - Parameters:
   ///   - bytes: An array that holds the text.
-  ///   - range: Where the text stands; clamped to the array.
+  ///   - range: The range of the text; clamped to the array.
   ///   - firstLine: The number of the first line in messages.
   public mutating func restart(_ bytes: [UInt8], in range: Range<Int>, firstLine: Int) {
     let range = range.clamped(to: 0..<bytes.count)
@@ -152,29 +150,29 @@ public struct JSONReader: Sendable {
     valueLocation = JSONLocation(offset: start)
   }
 
-  /// Where the next key, value or sign begins: white space is passed over.
+  /// The location of the next key, value or sign, after white space.
   ///
-  /// Complexity: linear in the white space passed over.
+  /// Complexity: linear in the skipped white space.
   public var location: JSONLocation {
     var index = cursor
     while index < end, JSONReader.isWhitespace(bytes[index]) { index += 1 }
     return JSONLocation(offset: index)
   }
 
-  /// Where the text begins in the array that is read.
+  /// The index of the text's first byte in the array.
   package var startOfText: Int { start }
 
   /// Whether nothing but white space is left.
   ///
-  /// Complexity: linear in the white space passed over.
+  /// Complexity: linear in the skipped white space.
   public var isAtEnd: Bool { location.offset >= end }
 
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   public var depth: Int { outer.count }
 
   /// Checks that the value has been read and nothing but white space follows it.
   ///
-  /// - Throws: `JSONError` where anything else follows, or where the value has not been read.
+  /// - Throws: `JSONError` if anything else follows, or if the value has not been read.
   public mutating func expectEnd() throws(JSONError) {
     guard top.kind == .text else {
       throw error(.misuse, "the end was asked for inside \(containerName)", at: location)

@@ -1,2 +1,2 @@
-// Re-exported, so that every file here has the spans of arrays that older systems have.
+// Re-exported, so that every file here has the array spans for older systems.
 @_exported public import ArraySpans

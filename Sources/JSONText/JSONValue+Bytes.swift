@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// A name or a content that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
+  /// A name or a content that may be any bytes: a string, or `{"base64": "…"}` if it is not UTF-8.
   package init(bytes: [UInt8]) {
     self =
       JSONWriter.canWrite(bytes)
       ? .string(String(decoding: bytes, as: UTF8.self)) : ["base64": .string(Base64.encode(bytes))]
   }
 
-  /// The bytes of what ``init(bytes:)`` makes; `nil` if this is something else.
+  /// The bytes of a value made by ``init(bytes:)``; `nil` for any other value.
   package var bytesValue: [UInt8]? {
     switch self {
     case .string(let text): Array(text.utf8)

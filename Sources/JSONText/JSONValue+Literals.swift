@@ -1,4 +1,4 @@
-// Literals, so that a value can be written down in Swift as it looks in JSON.
+// Literals, so that a value can be written in Swift as in JSON.
 
 extension JSONValue: ExpressibleByNilLiteral {
   /// Makes `null`.
@@ -36,7 +36,7 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// Makes an object; of two equal keys the last one counts.
+  /// Makes an object; of two equal keys, the last one counts.
   ///
   /// - Parameter elements: The members, in order.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {

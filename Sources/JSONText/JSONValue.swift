@@ -1,16 +1,16 @@
 /// A JSON value as a tree.
 ///
-/// It serves where the shape of a text is not known beforehand, as in what a scenario expects of
-/// an outcome. A format with a known shape is read faster with `JSONReader` alone.
+/// Use it if the shape of a text is not known beforehand, for example for a scenario's expectation of an outcome. A
+/// format with a known shape is read faster with `JSONReader` alone.
 ///
 /// ```swift
 /// let value = try JSONValue.parse(bytes)
 /// value["summary"]?["conflicts"]  // .number(1)
 /// ```
 ///
-/// Strings and keys are equal when their bytes are, as RFC 8259, section 8.3, has it; Swift's own
-/// comparison of strings would take composed and decomposed letters for the same. Numbers are
-/// equal when they are written alike (see `JSONNumber`). The order of members does not matter.
+/// Strings and keys are equal if their bytes are, as RFC 8259, section 8.3, requires; Swift's own comparison of strings
+/// would treat composed and decomposed letters as equal. Numbers are equal if they are written in the same way (see
+/// `JSONNumber`). The order of members does not matter.
 public enum JSONValue: Sendable {
   /// The literal `null`.
   case null
@@ -29,9 +29,9 @@ public enum JSONValue: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - limits: How much is accepted.
+  ///   - limits: The limits for accepting the text.
   /// - Returns: The value.
-  /// - Throws: `JSONError` where the text is not one valid value.
+  /// - Throws: `JSONError` if the text is not one valid value.
   ///
   /// Complexity: linear in the length of the text.
   public static func parse(
@@ -55,32 +55,32 @@ public enum JSONValue: Sendable {
     }
   }
 
-  /// The truth value, or `nil` where it is another type.
+  /// The truth value, or `nil` if the type is another.
   public var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The number, or `nil` where it is another type.
+  /// The number, or `nil` if the type is another.
   public var numberValue: JSONNumber? {
     if case .number(let value) = self { value } else { nil }
   }
 
-  /// The string, or `nil` where it is another type.
+  /// The string, or `nil` if the type is another.
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The elements, or `nil` where it is another type.
+  /// The elements, or `nil` if the type is another.
   public var arrayValue: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// The object, or `nil` where it is another type.
+  /// The object, or `nil` if the type is another.
   public var objectValue: JSONObject? {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// The value of a key, or `nil` where it is no object or has no such key.
+  /// The value of a key, or `nil` if this is not an object or does not have the key.
   ///
   /// - Parameter key: The key, compared by bytes.
   public subscript(key: String) -> JSONValue? {
@@ -94,7 +94,7 @@ extension JSONValue: Hashable {
   /// - Parameters:
   ///   - lhs: A value.
   ///   - rhs: Another value.
-  /// - Returns: Whether they are the same but for the order of members.
+  /// - Returns: Whether they are the same, except for the order of members.
   ///
   /// Complexity: linear in the size of the values.
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {

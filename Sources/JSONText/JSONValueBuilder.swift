@@ -1,18 +1,19 @@
-/// Makes a value of its parts, in the order in which they are read.
+/// Builds a value from its parts, in the order in which they are read.
 ///
-/// What is open waits on a stack of its own: recursion would take a thread's stack, the deeper the text is.
+/// Open containers are on a stack of its own: recursion would use a thread's stack in proportion to the depth of the
+/// text.
 struct JSONValueBuilder {
-  /// The key of the member whose value comes next; of an element it does not matter.
+  /// The key of the member whose value comes next; ignored for an element.
   var key = ""
-  /// What is in the innermost open array or object.
+  /// The members of the innermost open array or object.
   private var members: [JSONObject.Member] = []
-  /// What is in those around it, the outermost first, each with the key of what is open in it.
+  /// The members of the containers around it, the outermost first, each with the key of the container inside it.
   private var outer: [(key: String, members: [JSONObject.Member])] = []
 
-  /// Adds a value that is complete.
+  /// Adds a complete value.
   @inline(__always)
   mutating func add(_ value: JSONValue) {
-    // Most objects have few members: one piece of memory is enough for these.
+    // Most objects have few members: one allocation is enough for these.
     if members.isEmpty { members.reserveCapacity(4) }
     members.append(JSONObject.Member(key: key, value: value))
   }
@@ -38,6 +39,6 @@ struct JSONValueBuilder {
     add(value)
   }
 
-  /// The value, of which nothing is open.
+  /// The value, when no container is open.
   consuming func value() -> JSONValue { members[0].value }
 }

@@ -18,7 +18,7 @@ extension JSONWriter {
     bool(value)
   }
 
-  /// A name that may be any bytes: a string, or `{"base64": "…"}` where it is no UTF-8.
+  /// A name that may be any bytes: a string, or `{"base64": "…"}` if it is not UTF-8.
   package mutating func name(_ bytes: [UInt8]) {
     if string(bytes: bytes) { return }
     beginObject()

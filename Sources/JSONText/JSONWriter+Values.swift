@@ -1,4 +1,4 @@
-// Values that are not opened and closed.
+// Values other than containers.
 
 extension JSONWriter {
   /// Writes a string.
@@ -9,14 +9,14 @@ extension JSONWriter {
     text.withUTF8Span { appendString($0) }
   }
 
-  /// Writes a string that is appended in pieces, without memory of its own.
+  /// Writes a string that is appended in pieces, without an extra allocation.
   ///
   /// ```swift
   /// writer.string { modified.write(into: &$0) }
   /// ```
   ///
-  /// - Parameter append: Appends the string in UTF-8 to the bytes that it is given; it appends
-  ///   nothing else and changes nothing of what is there.
+  /// - Parameter append: Appends the string in UTF-8 to the given bytes; it appends nothing else and does not change
+  ///   the existing bytes.
   package mutating func string(appending append: (inout [UInt8]) -> Void) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -24,7 +24,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes bytes as a string, where they are UTF-8.
+  /// Writes bytes as a string if they are UTF-8.
   ///
   /// ```swift
   /// if !writer.string(bytes: path) {
@@ -36,7 +36,7 @@ extension JSONWriter {
   /// ```
   ///
   /// - Parameter bytes: The string in UTF-8.
-  /// - Returns: Whether it has been written; other bytes are not, and nothing changes.
+  /// - Returns: Whether it was written; other bytes are not written, and nothing changes.
   ///
   /// Complexity: linear in the number of bytes.
   public mutating func string(bytes: [UInt8]) -> Bool {
@@ -73,7 +73,7 @@ extension JSONWriter {
     bytes.append(digitsOf: value)
   }
 
-  /// Writes a number as its text is.
+  /// Writes a number with its own text.
   ///
   /// - Parameter value: The number.
   public mutating func number(_ value: JSONNumber) {
@@ -99,10 +99,10 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - sortedKeys: Whether members are written in byte order of their keys, so that equal values
-  ///     give equal bytes; otherwise in their own order.
+  ///   - sortedKeys: Whether members are written in byte order of their keys, so that equal values give equal bytes;
+  ///     otherwise in their own order.
   ///
-  /// Complexity: linear in the size of the value, but for the sorting.
+  /// Complexity: linear in the size of the value, plus the sorting.
   public mutating func value(_ value: JSONValue, sortedKeys: Bool = true) {
     switch value {
     case .null: null()
@@ -131,12 +131,12 @@ extension JSONWriter {
     appendLongString(text)
   }
 
-  /// Up to how many bytes a string is looked at byte by byte: there is not much to gain with words.
+  /// The greatest length for which a string is checked byte by byte: words would gain little.
   static var shortCount: Int { 16 }
 
-  /// Writes UTF-8 between quotation marks in one go, where nothing in it has to be escaped.
+  /// Writes UTF-8 between quotation marks in one step, if nothing in it has to be escaped.
   ///
-  /// - Returns: Whether it is written; otherwise nothing is.
+  /// - Returns: Whether it was written; otherwise nothing is.
   private mutating func appendShortString(_ text: Span<UInt8>) -> Bool {
     let start = bytes.count
     let count = text.count + 2
@@ -160,7 +160,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes UTF-8, with escapes where it needs them.
+  /// Writes UTF-8, with the required escapes.
   private mutating func appendEscaping(_ text: Span<UInt8>) {
     var copied = 0
     while true {
@@ -172,12 +172,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what is appended, with escapes where it needs them.
+  /// Writes what a closure appends, with the required escapes.
   mutating func appendUnquoted(_ append: (inout [UInt8]) -> Void) {
     let start = bytes.count
     append(&bytes)
     guard StringScan.endOfUnescaped(bytes.span, from: start) < bytes.count else { return }
-    // It is seldom that names of devices hold what has to be escaped: they are written again.
+    // Names of devices rarely contain characters that must be escaped: then they are written again.
     let text = Array(bytes[start...])
     bytes.removeSubrange(start...)
     appendEscaping(text.span)

@@ -12,21 +12,21 @@
 /// // {"path":"Budget.txt","size":6}
 /// ```
 ///
-/// The same calls give the same bytes, always: members stand in the order in which they are
-/// written, and there is one way to write each value. Only `"`, `\` and control characters are
-/// escaped, these by their short forms where there is one; all else is UTF-8 as it is.
+/// The same calls always give the same bytes: members are in the order in which they are written, and there is one form
+/// for each value. Only `"`, `\` and control characters are escaped, the latter by their short forms if these exist;
+/// everything else is written as UTF-8.
 ///
-/// The calls have to fit together (a key before each member's value, an end for each beginning);
-/// a program that breaks this is wrong, and stops with a message. What is written cannot break it.
+/// The calls must match (a key before each member's value, an end for each beginning); a program that violates this is
+/// wrong, and stops with a message. Written data cannot violate it.
 ///
-/// It is not a stream: a program that writes much takes the bytes from time to time, with
-/// `takeBytes()` or with `bytes` and `discardBytes()`.
+/// It is not a stream: a program that writes much data takes the bytes from time to time, with `takeBytes()` or with
+/// `bytes` and `discardBytes()`.
 public struct JSONWriter: Sendable {
-  /// How the text is laid out.
+  /// The layout of the text.
   public enum Style: Hashable, Sendable {
     /// Without white space: `{"a":[1,2]}`.
     case compact
-    /// One member and one element a line, indented by two spaces a level.
+    /// One member or element per line, indented by two spaces per level.
     ///
     /// ```
     /// {
@@ -37,8 +37,8 @@ public struct JSONWriter: Sendable {
     /// }
     /// ```
     case pretty
-    /// Like `pretty` for the outermost containers, so many deep; what is deeper stands on one line, with
-    /// a space after each comma and colon.
+    /// Like `pretty` for a number of outermost levels; deeper containers are on one line, with a space after each comma
+    /// and colon.
     ///
     /// With a depth of 2:
     /// ```
@@ -50,7 +50,7 @@ public struct JSONWriter: Sendable {
     /// ```
     case outline(depth: Int)
 
-    /// How many containers deep there are line breaks; `nil` if there is no white space at all.
+    /// The number of levels with line breaks; `nil` if there is no white space.
     fileprivate var depth: Int? {
       switch self {
       case .compact: nil
@@ -71,27 +71,27 @@ public struct JSONWriter: Sendable {
     var isEmpty = true
   }
 
-  /// How the text is laid out.
+  /// The layout of the text.
   public let style: Style
   private let depth: Int?
 
-  /// What has been written and not taken yet.
+  /// The bytes that were written and not taken yet.
   public internal(set) var bytes: [UInt8] = []
 
   var top = Container(kind: .text)
   var outer: [Container] = []
-  /// Whether a key has been written whose value is due.
+  /// Whether a key was written whose value is due.
   var isAfterKey = false
 
   /// Makes a writer.
   ///
-  /// - Parameter style: How the text is laid out.
+  /// - Parameter style: The layout of the text.
   public init(style: Style = .compact) {
     self.style = style
     depth = style.depth
   }
 
-  /// Takes what has been written out of the writer, which goes on where it was.
+  /// Removes and returns the written bytes; the writer continues after them.
   ///
   /// - Returns: The bytes since the last call.
   public mutating func takeBytes() -> [UInt8] {
@@ -100,7 +100,7 @@ public struct JSONWriter: Sendable {
     return taken
   }
 
-  /// Forgets what has been written but keeps the memory, after `bytes` has been used.
+  /// Removes the written bytes but keeps the memory, after `bytes` was used.
   public mutating func discardBytes() {
     bytes.removeAll(keepingCapacity: true)
   }
@@ -147,14 +147,14 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a key with all that stands around it.
+  /// Writes a key with its separators.
   private mutating func appendKey(_ name: Span<UInt8>) {
     beginKey()
     appendString(name)
     endKey()
   }
 
-  /// Writes a key in which nothing has to be escaped, with all that stands around it, in one go and without spaces.
+  /// Writes a key that needs no escapes with its separators, in one step and without spaces.
   private mutating func appendUnescapedKey(_ name: Span<UInt8>) {
     checkKeyIsDue()
     let isFirst = top.isEmpty
@@ -186,8 +186,8 @@ public struct JSONWriter: Sendable {
 
   /// Writes the key of a member, which is appended in pieces; its value follows.
   ///
-  /// - Parameter append: Appends the key in UTF-8 to the bytes that it is given; it appends nothing
-  ///   else and changes nothing of what is there.
+  /// - Parameter append: Appends the key in UTF-8 to the given bytes; it appends nothing else and does not change the
+  ///   existing bytes.
   package mutating func key(appending append: (inout [UInt8]) -> Void) {
     beginKey()
     bytes.append(UInt8(ascii: "\""))
@@ -214,17 +214,17 @@ public struct JSONWriter: Sendable {
     top.isEmpty = true
   }
 
-  /// Writes a whole text that is known already, with a line feed.
+  /// Writes a whole known text, with a line feed.
   ///
-  /// - Parameter append: Appends a text as this writer would write it to the bytes that it is given; it appends
-  ///   nothing else and changes nothing of what is there.
+  /// - Parameter append: Appends a text as this writer would write it to the given bytes; it appends nothing else and
+  ///   does not change the existing bytes.
   package mutating func line(appending append: (inout [UInt8]) -> Void) {
     beginValue()
     append(&bytes)
     endLine()
   }
 
-  /// Writes what comes before a value.
+  /// Writes the separators before a value.
   mutating func beginValue() {
     switch top.kind {
     case .object:
@@ -238,7 +238,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes what comes before a member or an element.
+  /// Writes the separators before a member or an element.
   private mutating func separate() {
     let isFirst = top.isEmpty
     if !isFirst { bytes.append(UInt8(ascii: ",")) }

@@ -1,38 +1,39 @@
-/// JSON is not written as most programs write it; it may still be right.
+/// The JSON is not written in the common form; it may still be valid.
 package struct NotPlain: Error {
   package init() {}
 }
 
-/// Passes over JSON that is written as most programs write it, without a check too many and without memory.
+/// Skips JSON in the form in which most programs write it, with as few checks as possible and without allocations.
 ///
 /// ```swift
 /// // {"path": "Budget.txt"}
 /// var json = PlainJSON(in: 0..<bytes.count)
 /// try json.take("{", in: bytes)
 /// guard try json.key(in: bytes) == PlainJSON.name("path") else { … }
-/// let path = try json.string(in: bytes)  // where the ten bytes of the name stand
+/// let path = try json.string(in: bytes)  // the range of the ten bytes of the name
 /// ```
 ///
-/// **Invariant.** What it accepts `JSONReader` accepts as well, and takes for the same. Whatever else there is, right
-/// or wrong, makes it throw ``NotPlain``; who uses it then begins again with a reader, which tells what is wrong.
+/// **Invariant.** `JSONReader` accepts everything that this type accepts, and reads it in the same way. For any other
+/// text, valid or not, this type throws ``NotPlain``; the caller then starts again with a reader, which reports the
+/// error.
 ///
-/// Plain is: no white space but one space after a comma or a colon; keys of ASCII without escapes, of which the
-/// caller sees to it that none occurs twice; and numbers that are whole and have no sign.
+/// The common form is: no white space except one space after a comma or a colon; keys in ASCII without escapes, for
+/// which the caller checks that none occurs twice; and whole numbers without a sign.
 package struct PlainJSON {
-  /// Where the next byte stands.
+  /// The index of the next byte.
   private var index: Int
-  /// Where the text ends.
+  /// The end of the text.
   private let end: Int
 
-  /// Begins with a text that stands in a part of some bytes.
+  /// Starts with a text in a range of some bytes.
   package init(in range: Range<Int>) {
     index = range.lowerBound
     end = range.upperBound
   }
 
-  /// Passes over a sign.
+  /// Skips a sign.
   ///
-  /// - Throws: ``NotPlain`` where another byte stands.
+  /// - Throws: ``NotPlain`` if there is another byte.
   @inline(__always)
   package mutating func take(
     _ sign: Unicode.Scalar, in bytes: Span<UInt8>
@@ -40,7 +41,7 @@ package struct PlainJSON {
     guard takes(sign, in: bytes) else { throw NotPlain() }
   }
 
-  /// Passes over a sign if it stands here.
+  /// Skips a sign if it is next.
   @inline(__always)
   package mutating func takes(_ sign: Unicode.Scalar, in bytes: Span<UInt8>) -> Bool {
     guard index < end, UInt32(bytes[index]) == sign.value else { return false }
@@ -48,7 +49,7 @@ package struct PlainJSON {
     return true
   }
 
-  /// Passes over a comma if one stands here, with the space after it.
+  /// Skips a comma if it is next, with the space after it.
   package mutating func takesComma(in bytes: Span<UInt8>) -> Bool {
     guard takes(",", in: bytes) else { return false }
     _ = takes(" ", in: bytes)
@@ -57,15 +58,15 @@ package struct PlainJSON {
 
   /// Checks that nothing is left.
   ///
-  /// - Throws: ``NotPlain`` where something is.
+  /// - Throws: ``NotPlain`` if something is left.
   package func expectEnd() throws(NotPlain) {
     if index != end { throw NotPlain() }
   }
 
-  /// Passes over a key and its colon.
+  /// Skips a key and its colon.
   ///
-  /// - Returns: The key as ``name(_:)`` gives it; 0 for a key of more than eight bytes.
-  /// - Throws: ``NotPlain`` where there is no such key.
+  /// - Returns: The key in the form of ``name(_:)``; 0 for a key of more than eight bytes.
+  /// - Throws: ``NotPlain`` if there is no such key.
   package mutating func key(in bytes: Span<UInt8>) throws(NotPlain) -> UInt64 {
     let name = try string(in: bytes)
     try takeColon(in: bytes)
@@ -80,9 +81,9 @@ package struct PlainJSON {
     return word
   }
 
-  /// Passes over the colon after a key, with the space after it.
+  /// Skips the colon after a key, with the space after it.
   ///
-  /// - Throws: ``NotPlain`` where there is none.
+  /// - Throws: ``NotPlain`` if there is no colon.
   package mutating func takeColon(in bytes: Span<UInt8>) throws(NotPlain) {
     try take(":", in: bytes)
     _ = takes(" ", in: bytes)
@@ -91,7 +92,7 @@ package struct PlainJSON {
   /// A key as a number: its bytes, the first one lowest.
   ///
   /// - Parameter key: 1 to 8 characters of ASCII.
-  /// - Returns: What ``key(in:)`` gives for it.
+  /// - Returns: The number that ``key(in:)`` returns for it.
   @inlinable
   @inline(__always)
   package static func name(_ key: StaticString) -> UInt64 {
@@ -102,22 +103,22 @@ package struct PlainJSON {
     return word
   }
 
-  /// Passes over a string without escapes.
+  /// Skips a string without escapes.
   ///
-  /// - Returns: Where its contents stand, which are UTF-8.
-  /// - Throws: ``NotPlain`` where there is no such string.
+  /// - Returns: The range of its contents, which are UTF-8.
+  /// - Throws: ``NotPlain`` if there is no such string.
   package mutating func string(in bytes: Span<UInt8>) throws(NotPlain) -> Range<Int> {
     let (contents, hasEscapes) = try text(in: bytes)
     if hasEscapes { throw NotPlain() }
     return contents
   }
 
-  /// Passes over a string that may have escapes by one letter, but not `\/`.
+  /// Skips a string that may have one-letter escapes, except `\/`.
   ///
   /// So two of these strings are the same text only if they are the same bytes.
   ///
-  /// - Returns: Where its contents stand, which are UTF-8, and whether there are escapes in them.
-  /// - Throws: ``NotPlain`` where there is no such string.
+  /// - Returns: The range of its contents, which are UTF-8, and whether there are escapes in them.
+  /// - Throws: ``NotPlain`` if there is no such string.
   package mutating func text(
     in bytes: Span<UInt8>
   ) throws(NotPlain) -> (contents: Range<Int>, hasEscapes: Bool) {
@@ -150,9 +151,9 @@ package struct PlainJSON {
     }
   }
 
-  /// Passes over a whole number of 64 bits.
+  /// Skips a whole number of 64 bits.
   ///
-  /// - Throws: ``NotPlain`` where there is none, or one of more than 18 digits.
+  /// - Throws: ``NotPlain`` if there is no number, or one with more than 18 digits.
   package mutating func number(in bytes: Span<UInt8>) throws(NotPlain) -> UInt64 {
     let start = index
     var number: UInt64 = 0
@@ -163,7 +164,7 @@ package struct PlainJSON {
     let count = index &- start
     guard count > 0, count <= 18, count == 1 || bytes[start] != UInt8(ascii: "0"), index < end
     else { throw NotPlain() }
-    // What could go on with the number is left to who can read it.
+    // A number that continues in another way is left to the reader.
     guard bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") else {
       throw NotPlain()
     }
@@ -173,9 +174,9 @@ package struct PlainJSON {
   /// Appends the contents of a string, its escapes decoded.
   ///
   /// - Parameters:
-  ///   - contents: Where they stand, as ``text(in:)`` gives it.
-  ///   - bytes: The bytes that they stand in.
-  ///   - decoded: What takes them.
+  ///   - contents: Their range, from ``text(in:)``.
+  ///   - bytes: The bytes that contain them.
+  ///   - decoded: The buffer for the decoded bytes.
   package static func decode(
     _ contents: Range<Int>, in bytes: Span<UInt8>, into decoded: inout [UInt8]
   ) {

@@ -1,7 +1,7 @@
 extension String {
-  /// Lets a closure read the text in UTF-8, without a copy where the system can.
+  /// Lets a closure read the text in UTF-8, without a copy if the system allows it.
   ///
-  /// The span of a string needs the systems of 2025; before, a string that came from Objective-C is copied first.
+  /// The span of a string needs the systems of 2025; on earlier ones, a string from Objective-C is copied first.
   @inline(__always)
   func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {

@@ -1,35 +1,35 @@
-/// Searches in UTF-8 for the bytes that need a closer look, eight at a time.
+/// Searches in UTF-8 for bytes that need further processing, eight at a time.
 ///
-/// A word holds eight bytes, the first one lowest. A search in a word gives a word in which the top
-/// bit of a byte is set where that byte was looked for; of the bits that are set only the first is
-/// sure, since what comes after it may be what the subtraction borrowed. Only the first is used.
+/// A word holds eight bytes, the first one lowest. A search in a word returns a word in which the top bit of each
+/// matching byte is set; only the first set bit is certain, since the subtraction may have borrowed for later bits.
+/// Only the first is used.
 ///
 /// Source: A. Mycroft's test for a zero byte; *Hacker's Delight*, section 6-1.
 enum StringScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The eight bytes from an index; there are that many.
+  /// The eight bytes from an index; they must exist.
   @inline(__always)
   static func word(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    // The load checks its bounds. It is called unsafe for types of which not all bits are values.
+    // The load checks its bounds. It is unsafe only for types in which some bit patterns are not values.
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
     return UInt64(littleEndian: word)
   }
 
-  /// How many bytes stand before the first that was found: 8 where none was.
+  /// The number of bytes before the first match: 8 without a match.
   @inline(__always)
   static func count(before found: UInt64) -> Int {
     found.trailingZeroBitCount &>> 3
   }
 
-  /// Finds quotation marks, backslashes, control characters, and all that is not ASCII.
+  /// Finds quotation marks, backslashes, control characters, and bytes that are not ASCII.
   @inline(__always)
   static func specials(in word: UInt64) -> UInt64 {
     (escaped(in: word) | word) & tops
   }
 
-  /// Finds what has to be escaped: quotation marks, backslashes and control characters.
+  /// Finds bytes that must be escaped: quotation marks, backslashes and control characters.
   @inline(__always)
   static func escapes(in word: UInt64) -> UInt64 {
     escaped(in: word) & ~word & tops
@@ -42,7 +42,7 @@ enum StringScan {
     return (others &- ones) & ~others & tops
   }
 
-  /// The search for what has to be escaped, right for the bytes of ASCII.
+  /// The search for bytes that must be escaped, valid for ASCII.
   @inline(__always)
   private static func escaped(in word: UInt64) -> UInt64 {
     let marks = (word ^ (0x22 &* ones)) &- ones
@@ -51,7 +51,7 @@ enum StringScan {
     return marks | backslashes | controls
   }
 
-  /// The index of the first byte that is no plain character of a string, or the end.
+  /// The index of the first byte that is not a plain character of a string, or the end.
   ///
   /// Plain is ASCII without control characters, quotation mark and backslash.
   @inline(__always)
@@ -66,7 +66,7 @@ enum StringScan {
     return index
   }
 
-  /// The index of the first byte that a string cannot hold as it is, or the end.
+  /// The index of the first byte that must be escaped in a string, or the end.
   @inline(__always)
   static func endOfUnescaped(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -105,7 +105,7 @@ enum StringScan {
     return index
   }
 
-  /// Whether a byte has to be escaped in a string.
+  /// Whether a byte must be escaped in a string.
   @inline(__always)
   static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

@@ -6,9 +6,9 @@ package enum UTF8Text {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - index: Where the scalar begins; below `end`.
-  ///   - end: Where the text ends; not above the count.
-  /// - Returns: From 1 to 4, or 0 where no well-formed scalar begins.
+  ///   - index: The beginning of the scalar; below `end`.
+  ///   - end: The end of the text; not above the count.
+  /// - Returns: From 1 to 4, or 0 if no well-formed scalar begins there.
   package static func scalarLength(_ bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let lead = bytes[index]
     let available = end - index
@@ -53,7 +53,7 @@ package enum UTF8Text {
     }
   }
 
-  /// Appends the UTF-8 form of a scalar value; `value` is no surrogate and at most U+10FFFF.
+  /// Appends the UTF-8 form of a scalar value; `value` is not a surrogate and is at most U+10FFFF.
   static func append(_ value: UInt32, to bytes: inout [UInt8]) {
     switch value {
     case 0..<0x80:

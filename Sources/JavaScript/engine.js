@@ -24,7 +24,7 @@ const calls = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Why the engine refuses what it was given; nothing is decided then. */
+/** Why the engine refuses its input; then nothing is decided. */
 export class ResolveError extends Error {
   constructor(code, message, options) {
     super(message, options);
@@ -34,15 +34,15 @@ export class ResolveError extends Error {
   }
 }
 
-/** A running engine. Between calls it keeps nothing but replicas; one is enough for a thread. */
+/** A running engine. Between calls it keeps only replicas; one is enough for a thread. */
 export class Engine {
   #module;
   #instance;
   #bytes = new Uint8Array(0);
-  /** The strategies of the call that lasts, and what one of them threw. */
+  /** The strategies of the current call, and the error that one of them threw. */
   #asked = { strategies: [], thrown: undefined };
 
-  /** Starts an engine of a compiled module. */
+  /** Starts an engine from a compiled module. */
   static async start(module) {
     const engine = new Engine(module);
     engine.#begin(await WebAssembly.instantiate(module, engine.#imports()));
@@ -59,13 +59,13 @@ export class Engine {
     this.#module = module;
   }
 
-  // What the formats have ------------------------------------------------------------------------------
+  // Formats --------------------------------------------------------------------------------------------
 
   /**
    * Resolves files with all their known versions.
    *
    * @param files The files, as in `files` of a scenario.
-   * @param policy How they are resolved, as in `resolve` of a scenario; strategies may be functions.
+   * @param policy The settings, as in `resolve` of a scenario; strategies may be functions.
    * @param more `devices`, `present` and `decisions`, as in a scenario.
    * @returns The outcome, as `resolve --format json` prints it.
    */
@@ -79,7 +79,7 @@ export class Engine {
     return this.resolveScenarioToText(scenario).map(parse);
   }
 
-  /** The same, with each outcome as the text that `resolve --format json` prints. */
+  /** The same, but each outcome is the text that `resolve --format json` prints. */
   resolveScenarioToText(scenario) {
     const strategies = new Map();
     const text = typeof scenario === 'string' || scenario instanceof Uint8Array
@@ -89,7 +89,7 @@ export class Engine {
     return this.call('resolve', [text, ...strategyNames(all)], all);
   }
 
-  /** The value of a text in a format. A whole number that is not exact as a number is a `bigint`. */
+  /** The value of a text in a format. A whole number that is not exact as a `number` is a `bigint`. */
   parse(text) {
     return parse(text);
   }
@@ -107,11 +107,11 @@ export class Engine {
 
   /**
    * Merges any number of texts with the one that they started from. Texts are strings, or bytes of any encoding; the
-   * result is a string where all of them are.
+   * result is a string if all of them are.
    *
    * @param base The text that all sides started from.
    * @param sides The others.
-   * @param options `style`: `merge`, `diff3` or `zdiff3`; `favor`: what is taken in conflicts in place of markers;
+   * @param options `style`: `merge`, `diff3` or `zdiff3`; `favor`: the side taken in conflicts in place of markers;
    *   `granularity`: `touching`, `word` or both with a comma, for a proposal; `labels` of the markers.
    */
   mergeTexts(base, sides, options = {}) {
@@ -152,7 +152,7 @@ export class Engine {
    * The paths that collide on some file system.
    *
    * @param paths The paths, as texts or bytes.
-   * @param options `systems`: the names of the file systems asked about; by default all but eCryptfs.
+   * @param options `systems`: the names of the file systems to check; by default all except eCryptfs.
    */
   findCollisions(paths, { systems = [] } = {}) {
     return parse(this.call('findCollisions', [[...systems].join(','), ...paths])[0]);
@@ -160,13 +160,13 @@ export class Engine {
 
   // Replicas -------------------------------------------------------------------------------------------
 
-  /** Makes a replica; an instance that stopped takes it along. */
+  /** Makes a replica; it is lost if the instance stops. */
   openReplica(opening, strategies) {
     const [handle] = this.call('openReplica', [opening, ...strategyNames(strategies)], strategies);
     return { instance: this.#instance, handle };
   }
 
-  /** Asks a replica; both are JSON. */
+  /** Sends a request to a replica; request and answer are JSON. */
   askReplica({ instance, handle }, request, strategies) {
     if (instance !== this.#instance) {
       throw new ResolveError(
@@ -175,14 +175,14 @@ export class Engine {
     return this.call('askReplica', [handle, request], strategies)[0];
   }
 
-  /** Gives a replica back. */
+  /** Frees a replica. */
   closeReplica({ instance, handle }) {
     if (instance === this.#instance) this.call('closeReplica', [handle]);
   }
 
   // Calls ----------------------------------------------------------------------------------------------
 
-  /** Carries out a call whose answer is texts. */
+  /** Carries out a call whose answer consists of texts. */
   call(name, input, strategies = []) {
     return this.callBytes(name, input, strategies).map((bytes) => decoder.decode(bytes));
   }
@@ -203,7 +203,7 @@ export class Engine {
       return answer.strings;
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      // What its memory holds is not to be trusted any more.
+      // Its memory is no longer reliable.
       this.#instance = undefined;
       throw new ResolveError(
         'stopped', `the engine stopped, for want of memory or by a fault in it: ${error.message}`, { cause: error });
@@ -215,7 +215,7 @@ export class Engine {
   #run(call, input) {
     const { format_run: run, format_allocate: allocate, format_release: release, format_answer: place } =
       this.#instance.exports;
-    // A code unit of UTF-16 has three bytes in UTF-8 at most; what is long is encoded first.
+    // A code unit of UTF-16 has at most three bytes in UTF-8; long strings are encoded first.
     const strings = input.map((value) => {
       if (value instanceof Uint8Array) return value;
       if (typeof value !== 'string') throw new TypeError(`expected a text or bytes, found ${typeof value}`);
@@ -256,13 +256,13 @@ export class Engine {
     return { status, strings: answer };
   }
 
-  /** Asks a strategy of the host; called by the module while a call lasts. */
+  /** Asks a strategy of the host; the module calls it during a call. */
   #decide(number, address, length, answer) {
     const asked = this.#asked;
     const strategy = asked.strategies[number];
     let decision;
     try {
-      // Once a strategy has thrown, what comes of the call is not looked at.
+      // After a strategy has thrown, the result of the call is ignored.
       if (asked.thrown !== undefined) return;
       const start = address >>> 0;
       const conflict = parse(decoder.decode(this.#memory().subarray(start, start + length)));
@@ -287,7 +287,7 @@ export class Engine {
     instance.exports.format_seed(low, high);
   }
 
-  /** The module's memory; it is another array whenever it has grown. */
+  /** The module's memory; it is a new array after the memory has grown. */
   #memory() {
     const { buffer } = this.#instance.exports.memory;
     if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);

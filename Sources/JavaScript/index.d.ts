@@ -1,4 +1,4 @@
-// What the package exports: what loads an engine, and the functions and classes of one that is loaded.
+// The exports of the package: functions that load an engine, and the functions and classes of a loaded one.
 import type { Engine, ReplicaClass, VersionVectorClass } from './load.js';
 import type * as types from './load.js';
 

@@ -1,4 +1,4 @@
-// The engine, loaded: importing this module waits for it. Where that does not fit, there is './load.js'.
+// The loaded engine: importing this module waits for it. If that does not fit, use './load.js'.
 import { load } from './load.js';
 
 const engine = await load();

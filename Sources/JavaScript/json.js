@@ -1,9 +1,9 @@
-// JSON as the formats have it: counters and sizes of up to 64 bits, and bytes as Base64.
+// JSON as in the formats: counters and sizes of up to 64 bits, and bytes as Base64.
 
 const whole = /-?\d{16,}(?![\d.eE])/g;
 const mayHoldBig = /\d{16}/;
 
-/** The value of a text. A whole number that is not exact as a number is a `bigint`. */
+/** The value of a text. A whole number that is not exact as a `number` is a `bigint`. */
 export function parse(text) {
   if (!mayHoldBig.test(text)) return JSON.parse(text);
   let mark = 'whole:';
@@ -41,10 +41,10 @@ function endOfString(text, start) {
 }
 
 /**
- * The text of a value: `bigint`s in digits, bytes as Base64, and what is `undefined` left out.
+ * The text of a value: `bigint`s in digits, bytes as Base64; members that are `undefined` are omitted.
  *
  * @param value The value.
- * @param nameOf The text of what is none of JSON's values, such as a strategy; `undefined` for what it does not know.
+ * @param nameOf The text of a value that JSON does not have, such as a strategy; `undefined` for other values.
  */
 export function stringify(value, nameOf = () => undefined) {
   const named = nameOf(value);
@@ -68,7 +68,7 @@ export function stringify(value, nameOf = () => undefined) {
   return `{${members.join(',')}}`;
 }
 
-/** Refuses a whole number of which nobody knows any more what it was. */
+/** Refuses a whole number that has lost its exact value. */
 export function checkExact(number) {
   if (!Number.isInteger(number) || Number.isSafeInteger(number)) return;
   throw new TypeError(`the number ${number} is not exact; give a bigint, such as ${BigInt(number)}n`);
@@ -77,7 +77,7 @@ export function checkExact(number) {
 /** Bytes in Base64 (RFC 4648, section 4). */
 export function base64(bytes) {
   let text = '';
-  // As many at a time as a call may have arguments.
+  // A call may have only a limited number of arguments.
   for (let index = 0; index < bytes.length; index += 0x2000) {
     text += String.fromCharCode(...bytes.subarray(index, index + 0x2000));
   }

@@ -1,20 +1,20 @@
-// Types of the package, and what its part that loads the engine exports.
+// Types of the package, and the exports of the part that loads the engine.
 //
 // The shapes of files, policies and outcomes are those of `resolve-scenario/1` and `resolve-outcome/2`, which the
 // article Formats describes field by field.
 
-/** Bytes of a name or a link's target that are no UTF-8; of any content, `base64` beside it takes bytes as well. */
+/** Bytes of a name or a link's target that are not UTF-8; a content's `base64` next to it also takes bytes. */
 export type Bytes = string | { base64: string | Uint8Array };
-/** A whole number of up to 64 bits: a `bigint` where it is not exact as a `number`. */
+/** A whole number of up to 64 bits: a `bigint` if it is not exact as a `number`. */
 export type Whole = number | bigint;
 /** Devices and their counters, from 1. */
 export type Vector = Record<string, Whole>;
-/** A version ID: `home:1,mom:2`, perhaps with `#` and 16 hexadecimal digits. */
+/** A version ID: `home:1,mom:2`, optionally with `#` and 16 hexadecimal digits. */
 export type VersionID = string;
-/** A moment as RFC 3339 has it. A `Date` is written so. */
+/** A moment in the form of RFC 3339. A `Date` is written in this form. */
 export type Time = string;
 
-/** What stands at a path, in one of several forms. */
+/** The state at a path, in one of several forms. */
 export interface Content {
   text?: string;
   base64?: string | Uint8Array;
@@ -26,7 +26,7 @@ export interface Content {
   directory?: true;
   symlink?: Bytes;
   deleted?: true;
-  /** Of a deletion: the devices that know of it. */
+  /** For a deletion: the devices that know of it. */
   seen?: string[];
   forced?: boolean;
 }
@@ -36,9 +36,9 @@ export interface FileVersion extends Content {
   vector?: Vector | VersionVector;
   modified?: Time | Date;
   path?: Bytes;
-  /** The folder that it is in: the identity of that folder, or `/` for the one that everything is in. */
+  /** The identity of the folder that it is in, or `/` for the root folder. */
   parent?: Bytes;
-  /** The folder that it was in before it was last moved to another one. */
+  /** The folder that it was in before its last move to another folder. */
   formerParent?: Bytes;
   label?: Bytes;
   origin?: VersionID;
@@ -50,13 +50,13 @@ export interface FileVersion extends Content {
 /** A file with all its known versions. */
 export interface FileHistory {
   path: Bytes;
-  /** What makes it the same file on every device; by default its path. */
+  /** The file's identity, which is the same on every device; by default its path. */
   id?: Bytes;
   shown?: Bytes;
   copyOf?: Bytes;
   group?: Bytes;
   versions: FileVersion[];
-  /** The join of the vectors of its deletions that are not among the versions any more. */
+  /** The join of the vectors of its deletions that are no longer among the versions. */
   forgotten?: Vector | VersionVector;
 }
 
@@ -71,10 +71,10 @@ export type BuiltInStrategy =
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;
 
-/** Folders of one name that are two by identity stand as one, or all but one are numbered. */
+/** Different folders with one name are joined, or all except one are numbered. */
 export type FolderPolicy = 'join' | 'number';
 
-/** Versions of a file that is gone, nobody knows why, are left open, make it again, go too, or belong to another file. */
+/** Versions of a file that is gone for an unknown reason: undecided, revived, set aside, or given to another file. */
 export type OrphanPolicy = 'leave' | 'revive' | 'set-aside' | 'follow';
 
 export interface FileSettings {
@@ -82,11 +82,11 @@ export interface FileSettings {
   strategy?: StrategyElement | StrategyElement[];
   deletes?: DeletePolicy;
   numbering?: Numbering;
-  /** What a merge tries where lines conflict: `line`, `touching`, `word`, or both; `:take` takes the result. */
+  /** The units that a merge tries if lines conflict: `line`, `touching`, `word`, or both; `:take` takes the result. */
   granularity?: string;
   folders?: FolderPolicy;
   orphans?: OrphanPolicy;
-  /** Seconds by which two modification times may differ and count as equal. */
+  /** The greatest number of seconds between two modification times that count as equal. */
   sameTime?: number;
 }
 
@@ -107,7 +107,7 @@ export interface Policy extends FileSettings {
   clockTolerance?: number;
 }
 
-/** What a person decided about one conflict: exactly one of the first fields. */
+/** A person's decision on one conflict: exactly one of the first fields. */
 export interface Decision {
   pick?: VersionID;
   keep?: VersionID[];
@@ -134,7 +134,7 @@ export interface Why {
   values?: Record<string, string>;
 }
 
-/** A version that stands. */
+/** A version that is kept. */
 export interface Kept extends Content {
   path: Bytes;
   given?: Bytes;
@@ -147,14 +147,14 @@ export interface Kept extends Content {
   vector?: Vector;
   device: string;
   modified?: Time;
-  /** Of a deletion: whether it may be forgotten. */
+  /** For a deletion: whether it may be forgotten. */
   collectable?: boolean;
   inUseBy?: Bytes;
   localCopies?: string[];
   members?: (Content & { path: Bytes })[];
 }
 
-/** A version that does not stand any more. */
+/** A version that is discarded or replaced. */
 export interface Discarded {
   version: VersionID;
   device: string;
@@ -177,7 +177,7 @@ export interface FileOutcome {
   scope?: true;
   copyOf?: Bytes;
   shown?: Bytes;
-  /** The join of the vectors of its deletions that need not be remembered otherwise; to be stored. */
+  /** The join of the vectors of its deletions that need not be remembered in another way; store it. */
   forgotten?: Vector;
   state: 'unchanged' | 'converged' | 'resolved' | 'undecided';
   light: 'green' | 'yellow' | 'red';
@@ -185,7 +185,7 @@ export interface FileOutcome {
   /** The strategy that decided, or `attributes`, `deletes` and so on. */
   by?: string;
   why?: Why;
-  /** Why it stands in another folder than its versions say, or why a deleted folder stays. */
+  /** Why it is in another folder than its versions name, or why a deleted folder stays. */
   placement?: Why;
   keeps: Kept[];
   discards: Discarded[];
@@ -226,19 +226,19 @@ export interface Outcome {
   };
 }
 
-/** What else is known besides files and policy. */
+/** Data other than files and policy. */
 export interface Circumstances {
-  /** All devices that share the files, and what people call them. */
+  /** All devices that share the files, with their names for people. */
   devices?: Record<string, string>;
-  /** Names that exist beside the files and are never renamed. */
+  /** Names that exist besides the files and are never renamed. */
   present?: Bytes[];
-  /** What a person decided, by conflict ID. */
+  /** The decisions of a person, by conflict ID. */
   decisions?: Record<string, Decision>;
-  /** What it is called. */
+  /** Its name. */
   name?: string;
 }
 
-/** A scenario: `files` with `resolve` or `runs`, or a `timeline` of what devices did. */
+/** A scenario: `files` with `resolve` or `runs`, or a `timeline` of the devices' steps. */
 export interface Scenario extends Circumstances {
   format: 'resolve-scenario/1';
   summary?: string;
@@ -252,7 +252,7 @@ export interface Scenario extends Circumstances {
 
 // Strategies -------------------------------------------------------------------------------------------
 
-/** A version in conflict, with its content where that is at hand. */
+/** A version in conflict, with its content if that is at hand. */
 export interface Contender extends Omit<FileVersion, 'vector' | 'modified' | 'base64'> {
   version: VersionID;
   path: Bytes;
@@ -261,12 +261,12 @@ export interface Contender extends Omit<FileVersion, 'vector' | 'modified' | 'ba
   base64?: string;
 }
 
-/** What a strategy has to decide: the versions that differ, highest in rank first. */
+/** A conflict that a strategy has to decide: the versions that differ, highest in rank first. */
 export interface StrategyConflict {
   id: string;
   kind: string;
   path: Bytes;
-  /** The file's identity, where that is not its path. */
+  /** The file's identity, if that is not its path. */
   file?: Bytes;
   contested: 'content' | 'path';
   granularity: string;
@@ -276,8 +276,7 @@ export interface StrategyConflict {
 }
 
 /**
- * What a strategy answers: one of the heads or its ID, which stands; `keep-both`; a content; or nothing, where it
- * cannot tell.
+ * The answer of a strategy: the head to keep, or its ID; `keep-both`; a content; or nothing, if it cannot decide.
  */
 export type StrategyAnswer =
   | Contender | VersionID | 'keep-both' | undefined | null
@@ -287,7 +286,7 @@ export type StrategyAnswer =
   | { base64: string | Uint8Array; reason?: string }
   | { decline: string; needs?: VersionID[] };
 
-/** The same conflict has to give the same answer on every device and at any time. */
+/** The same conflict must give the same answer on every device and at any time. */
 export type StrategyFunction = (conflict: StrategyConflict) => StrategyAnswer;
 
 export class Strategy {
@@ -296,7 +295,7 @@ export class Strategy {
   readonly mayDiscard: boolean;
   /**
    * @param name The name that outcomes give as `by`, without commas.
-   * @param options `mayDiscard: false` where versions that are not chosen are never given up.
+   * @param options `mayDiscard: false` if versions that are not chosen are never discarded.
    */
   constructor(name: string, decide: StrategyFunction, options?: { mayDiscard?: boolean });
 }
@@ -306,20 +305,20 @@ export class Strategy {
 export type Text = string | Uint8Array;
 
 export interface MergeOptions {
-  /** How conflicts are shown; by default `merge`. */
+  /** The style of conflicts; by default `merge`. */
   style?: 'merge' | 'diff3' | 'zdiff3';
-  /** What is taken in conflicts, in place of markers. */
+  /** The side that is taken in conflicts, in place of markers. */
   favor?: 'ours' | 'theirs' | 'base' | 'union';
-  /** What is tried inside conflicts, for a proposal: `touching`, `word`, or both with a comma. */
+  /** The units that are tried inside conflicts, for a proposal: `touching`, `word`, or both with a comma. */
   granularity?: string;
 }
 
 export interface TextMerge<Kind extends Text> {
-  /** The merged text; with markers where there are conflicts and none of them is favored. */
+  /** The merged text; with markers if there are conflicts and no side is favored. */
   text: Kind;
   isClean: boolean;
   conflicts: number;
-  /** The text with every conflict settled by something finer than lines, if each can be. */
+  /** The text in which units smaller than lines settle every conflict, if that is possible. */
   proposal?: Kind;
 }
 
@@ -346,17 +345,17 @@ export interface VersionVectorClass {
 
 // Replicas ---------------------------------------------------------------------------------------------
 
-/** What was stored or sent: text, as it is given out; bytes; or the value of the text. */
+/** Stored or sent data: its text; the text's bytes; or the text's value. */
 export type Stored = string | Uint8Array | object;
 
 export interface ReplicaOptions {
-  /** How it resolves; `as` is left out. */
+  /** The policy by which it resolves, without `as`. */
   policy?: Policy;
-  /** The devices that a deletion, or an ancestor, is kept for until they have heard of it. */
+  /** The devices that must know of a deletion, or an ancestor, before it may be forgotten. */
   devices?: Iterable<string>;
 }
 
-/** What a replica knows of a version. */
+/** A version of a replica. */
 export interface StoredVersion extends Omit<FileVersion, 'vector' | 'modified' | 'base64' | 'path'> {
   path: Bytes;
   vector?: Vector;
@@ -366,30 +365,30 @@ export interface StoredVersion extends Omit<FileVersion, 'vector' | 'modified' |
 }
 
 export interface WrittenVersion {
-  /** What makes it the same file on every device. */
+  /** The file's identity, which is the same on every device. */
   id: Bytes;
   version: VersionID;
-  /** What the user saw before. */
+  /** The version that the user saw before. */
   replaced?: VersionID;
 }
 
-/** A step that makes a folder into what a replica shows. */
+/** A step that changes a folder into what a replica shows. */
 export type ReplicaChange =
   | { remove: Bytes; write?: undefined }
   | { remove?: undefined; write: Bytes; version: StoredVersion };
 
 export interface ReplicaResolution {
-  /** Whether other devices have to hear of anything. */
+  /** Whether there is anything new for other devices. */
   changed: boolean;
-  /** What has to change in the folder, in the order in which it may be carried out. */
+  /** The changes of the folder, in an order in which they may be carried out. */
   changes: ReplicaChange[];
-  /** What is left for a person to decide. */
+  /** The conflicts that are left for a person to decide. */
   undecided: FileOutcome[];
-  /** The decisions that were about nothing. */
+  /** The decisions that matched no conflict. */
   refused?: { id: string; reason: string }[];
 }
 
-/** One device's part in a sync: what it has heard of, and what its user sees. */
+/** One device's part in a sync: the versions that it has received, and the files that its user sees. */
 export interface Replica {
   write(path: Bytes, content: Text | Content, options?: { at?: Time | Date; group?: Bytes }): WrittenVersion;
   rename(path: Bytes, target: Bytes, options?: { at?: Time | Date }): WrittenVersion;
@@ -412,12 +411,12 @@ export interface Replica {
 
 export interface ReplicaClass {
   new (device: string, options?: ReplicaOptions): Replica;
-  /** A replica as `store` gave it; it has to resolve before it sends an update or decides anything. */
+  /** A replica from the result of `store`; it must resolve before it sends an update or decides anything. */
   restore(stored: Stored, options?: ReplicaOptions): Replica;
 }
 
 declare global {
-  // Of newer libraries; declared here for older ones.
+  // Declared by newer standard libraries; needed for older ones.
   interface SymbolConstructor {
     readonly dispose: unique symbol;
   }
@@ -425,7 +424,7 @@ declare global {
 
 // The engine -------------------------------------------------------------------------------------------
 
-/** Why the engine refuses what it was given; nothing is decided then. */
+/** Why the engine refuses its input; then nothing is decided. */
 export class ResolveError extends Error {
   readonly code: string;
 }
@@ -434,9 +433,9 @@ export interface NameCollision {
   /** The folded form that the paths share. */
   key: string;
   paths: Bytes[];
-  /** Whether they cannot live side by side on a Mac. */
+  /** Whether they cannot exist together on a Mac. */
   certain: boolean;
-  /** The file systems that take two of them for one. */
+  /** The file systems that treat two of them as one. */
   systems: string[];
 }
 
@@ -470,7 +469,7 @@ export class Engine {
   findCollisions(paths: Iterable<Text>, options?: { systems?: Iterable<string> }): NameCollision[];
 }
 
-/** The module: its URL, a response with it, its bytes, or compiled; by default `resolve.wasm` beside the package. */
+/** The module: its URL, a response with it, its bytes, or compiled; by default `resolve.wasm` next to the package. */
 export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
 
 export function load(source?: ModuleSource | Promise<ModuleSource>): Promise<Engine>;

@@ -1,4 +1,4 @@
-// Loads the engine from wherever its module is.
+// Loads the engine from its module.
 import { Engine } from './engine.js';
 
 export { Engine, ResolveError } from './engine.js';
@@ -8,7 +8,7 @@ export { Strategy } from './strategy.js';
  * Loads an engine.
  *
  * @param source The module: its URL, a response with it, its bytes, or a `WebAssembly.Module`; by default
- *   `resolve.wasm` beside this file.
+ *   `resolve.wasm` next to this file.
  */
 export async function load(source = new URL('./resolve.wasm', import.meta.url)) {
   return Engine.start(await compile(await source));
@@ -20,7 +20,7 @@ async function compile(source) {
   if (typeof Response === 'function' && source instanceof Response) return compileResponse(source);
   const url = new URL(source, import.meta.url);
   if (url.protocol !== 'file:') return compileResponse(await fetch(url));
-  // Bundlers for browsers are not to look for it.
+  // Bundlers for browsers must not resolve it.
   const files = 'node:fs/promises';
   const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
   return WebAssembly.compile(await readFile(url));

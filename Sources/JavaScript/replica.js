@@ -2,16 +2,16 @@
 import { parse, stringify } from './json.js';
 import { namingStrategies } from './strategy.js';
 
-/** What `using` calls; older hosts have no symbol of that name. */
+/** The method that `using` calls; older hosts have no symbol with that name. */
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** The class of replicas that an engine holds. */
+/** The class of an engine's replicas. */
 export function replicaClass(engine) {
-  // A replica that nobody holds any more is given back when the host notices.
+  // A replica that is no longer referenced is freed when the host collects it.
   const unreachable = new FinalizationRegistry((held) => engine.closeReplica(held));
 
   return class Replica {
-    /** Where the engine holds it; `undefined` once it was given back. */
+    /** Its number in the engine; `undefined` after it was freed. */
     #held;
     #strategies = new Map();
     #isBusy = false;
@@ -20,8 +20,8 @@ export function replicaClass(engine) {
      * A replica that knows nothing yet.
      *
      * @param device The device; no other may ever have its ID.
-     * @param options `policy`: how it resolves, as in a scenario; strategies may be functions. `devices`: those that a
-     *   deletion, or an ancestor, is kept for until they have heard of it.
+     * @param options `policy`: the settings, as in a scenario; strategies may be functions. `devices`: those that must
+     *   know of a deletion, or an ancestor, before it may be forgotten.
      */
     constructor(device, { policy = {}, devices = [] } = {}) {
       const source = device instanceof Stored ? `"replica":${device.text}` : `"device":${stringify(device)}`;
@@ -31,19 +31,19 @@ export function replicaClass(engine) {
       unreachable.register(this, this.#held, this);
     }
 
-    /** A replica as `store` gave it; it has to resolve before it sends an update or decides anything. */
+    /** A replica from the result of `store`; it must resolve before it sends an update or decides anything. */
     static restore(stored, options) {
       return new Replica(new Stored(jsonText(stored)), options);
     }
 
-    // What a user does -----------------------------------------------------------------------------------
+    // Actions of a user ----------------------------------------------------------------------------------
 
     /**
-     * Writes a file: a new one where the user sees none at the path.
+     * Writes a file: a new one if the user sees none at the path.
      *
-     * @param path Where.
-     * @param content What stands there from now on: a text, bytes, or a content as in a scenario.
-     * @param options `at`: when; `group`: the atomic group that a new file is.
+     * @param path The path of the file.
+     * @param content Its new content: a text, bytes, or a content as in a scenario.
+     * @param options `at`: the time; `group`: the atomic group that a new file is.
      * @returns The file's `id`, the `version` and, if there was one, the version that it `replaced`.
      */
     write(path, content, { at, group } = {}) {
@@ -52,7 +52,7 @@ export function replicaClass(engine) {
       return this.#ask({ ...state, write: path, at, group });
     }
 
-    /** Gives the file that the user sees at a path another name. */
+    /** Renames the file that the user sees at a path. */
     rename(path, target, { at } = {}) {
       return this.#ask({ rename: path, to: target, at });
     }
@@ -62,78 +62,78 @@ export function replicaClass(engine) {
       return this.#ask({ delete: path, at });
     }
 
-    // What devices send each other -----------------------------------------------------------------------
+    // Updates between devices ----------------------------------------------------------------------------
 
     /**
-     * What another device has to be sent, as text.
+     * The update for another device, as text.
      *
-     * @param files The identities of the files, with which their copies go; by default all.
+     * @param files The identities of the files, which are sent with their copies; by default all.
      */
     update(files) {
       return this.#askForText({ update: files === undefined ? true : [...files] });
     }
 
-    /** Takes over what another device sent, and tells whether anything is new. Nothing is decided before `resolve`. */
+    /** Takes over another device's update, and returns whether anything is new. Nothing is decided before `resolve`. */
     receive(update) {
       return this.#parsed(`{"receive":${jsonText(update)}}`).changed;
     }
 
-    /** Notes that another device, which listens only, has received an update and stored it. */
+    /** Records that another device, which only receives, has received an update and stored it. */
     acknowledge(update, device) {
       this.#parsed(`{"acknowledge":${jsonText(update)},"by":${stringify(device)}}`);
     }
 
-    // What the engine makes of it ------------------------------------------------------------------------
+    // Resolving ------------------------------------------------------------------------------------------
 
     /**
-     * Resolves what is known and stores what stands. If a strategy throws, what it was asked about is left undecided.
+     * Resolves what is known and stores the result. If a strategy throws, its conflict is left undecided.
      *
-     * @param decisions What people decided, by conflict ID.
-     * @returns Whether anything `changed` that others have to hear of, the `changes` that make a folder into what the
-     *   replica shows, in order, and what is left `undecided`.
+     * @param decisions The decisions of people, by conflict ID.
+     * @returns Whether anything `changed` that is new for others, the `changes` that make a folder into what the
+     *   replica shows, in order, and the `undecided` files.
      */
     resolve(decisions) {
       return this.#ask({ resolve: true, decisions });
     }
 
     /**
-     * Decides a file that is undecided.
+     * Decides an undecided file.
      *
-     * @param path Where its user sees it.
+     * @param path The path at which its user sees it.
      * @param choice As a decision in a scenario: `{ pick: 'mom:2' }`, `{ keepBoth: true }`, `{ text: '…' }`.
      */
     decide(path, choice) {
       return this.#ask({ decide: { ...choice, path } });
     }
 
-    /** Forgets the deletions that all devices know of, and resolves. */
+    /** Forgets the deletions that all devices know, and resolves. */
     collect() {
       return this.#ask({ collect: true });
     }
 
-    /** Forgets the ancestors that no device can need any more, and tells how many. */
+    /** Forgets the ancestors that no device can need any more, and returns their number. */
     prune() {
       return this.#ask({ prune: true }).forgotten;
     }
 
-    /** What its user sees: each path with its version. */
+    /** The files that its user sees: each path with its version. */
     get tree() {
       return this.#ask({ tree: true }).files;
     }
 
-    /** What it resolved last, as `resolve --format json` prints it. */
+    /** Its last outcome, as `resolve --format json` prints it. */
     get outcome() {
       return this.#ask({ outcome: true });
     }
 
-    // How it is kept -------------------------------------------------------------------------------------
+    // Storing --------------------------------------------------------------------------------------------
 
-    /** All that the device has to store of it, as text. */
+    /** All data of it that the device has to store, as text. */
     store() {
       return this.#askForText({ store: true });
     }
 
-    /** How it resolves from now on. A strategy has to be one that it was made with. */
+    /** Sets the policy. Its strategies must be among those that the replica was made with. */
     setPolicy(policy) {
       const known = new Map(this.#strategies);
       const text = stringify(policy, namingStrategies(known));
@@ -144,12 +144,12 @@ export function replicaClass(engine) {
       this.#parsed(`{"policy":${text}}`);
     }
 
-    /** The devices that a deletion, or an ancestor, is kept for from now on. */
+    /** Sets the devices that must know of a deletion, or an ancestor, before it may be forgotten. */
     setDevices(devices) {
       this.#ask({ devices: [...devices] });
     }
 
-    /** Gives its memory back; `using` does the same. Else that is done some time after nobody holds it any more. */
+    /** Frees its memory; `using` does the same. Otherwise it is freed some time after the last reference is gone. */
     close() {
       if (this.#isBusy) throw new Error('the replica is at work; close it afterwards');
       if (this.#held === undefined) return;
@@ -187,7 +187,7 @@ export function replicaClass(engine) {
   };
 }
 
-/** What a replica is made from, in the place of its device. */
+/** The data from which a replica is made, in place of its device. */
 class Stored {
   constructor(text) {
     this.text = text;
@@ -195,9 +195,9 @@ class Stored {
 }
 
 /**
- * What was stored or sent, as text: it may be an object that was parsed, or bytes.
+ * Stored or sent data as text; the data may be a parsed object, or bytes.
  *
- * It goes into a request as it is. A request has one action, so a text that holds more than one value is refused.
+ * It is inserted into a request as it is. A request has one action, so a text with more than one value is refused.
  */
 function jsonText(value) {
   if (typeof value === 'string') return value;

@@ -3,14 +3,14 @@
 /**
  * A strategy: a name, which outcomes give as `by`, and a function from a conflict to a decision.
  *
- * The same conflict has to give the same answer on every device and at any time. A function alone may stand in a
- * chain, too: then its name is the strategy's.
+ * The same conflict must give the same answer on every device and at any time. A chain may also contain a plain
+ * function: then its name is the strategy's.
  */
 export class Strategy {
   /**
    * @param name The name, without commas.
    * @param decide Takes a conflict and answers at once; see `StrategyAnswer` in the types.
-   * @param options `mayDiscard: false` where versions that are not chosen are never given up.
+   * @param options `mayDiscard: false` if versions that are not chosen are never discarded.
    */
   constructor(name, decide, { mayDiscard = true } = {}) {
     if (typeof decide !== 'function') {
@@ -22,7 +22,7 @@ export class Strategy {
     Object.freeze(this);
   }
 
-  /** A strategy of what may stand in a chain besides names; `undefined` of anything else. */
+  /** The strategy of a chain's element that is not a name; `undefined` for any other value. */
   static of(value) {
     if (value instanceof Strategy) return value;
     if (typeof value !== 'function') return undefined;
@@ -34,7 +34,7 @@ export class Strategy {
   }
 }
 
-/** Names strategies for `stringify`, and notes each by its name. */
+/** Names strategies for `stringify`, and records each by its name. */
 export function namingStrategies(known) {
   return (value) => {
     const strategy = Strategy.of(value);
@@ -53,7 +53,7 @@ export function strategyNames(strategies) {
   return strategies.map((strategy) => (strategy.mayDiscard ? '+' : '-') + strategy.name);
 }
 
-/** What a strategy answered, as the engine reads it. */
+/** A strategy's answer in the form that the engine reads. */
 export function strategyAnswer(answer, name) {
   if (answer === undefined || answer === null) return { decline: `the strategy '${name}' cannot tell` };
   if (answer === 'keep-both') return { keepBoth: true };

@@ -7,7 +7,7 @@ export function vectorClass(engine) {
     #text;
 
     /**
-     * @param value Its text (`home:1,mom:2`), its compact form, an object of devices and counters, or another one.
+     * @param value Its text (`home:1,mom:2`), its compact form, an object of devices and counters, or another vector.
      */
     constructor(value = {}) {
       if (value instanceof VersionVector) {
@@ -27,23 +27,23 @@ export function vectorClass(engine) {
       }
     }
 
-    /** The counter of a device; 0 where it has none. */
+    /** The counter of a device; 0 if it has none. */
     get(device) {
       for (const [name, counter] of this) if (name === device) return counter;
       return 0;
     }
 
-    /** How it stands to another one: `equal`, `before`, `after` or `concurrent`. */
+    /** Its causal order relative to another vector: `equal`, `before`, `after` or `concurrent`. */
     compare(other) {
       return engine.call('compareVectors', [this.#text, vectorBytes(other)])[0];
     }
 
-    /** The smallest vector that knows what both know. */
+    /** The join of two vectors: the smallest vector that is after or equal to both. */
     joining(other) {
       return new VersionVector(engine.call('joinVectors', [this.#text, vectorBytes(other)])[0]);
     }
 
-    /** The vector of the next version that a device writes on this one. */
+    /** The vector of the next version that a device writes, based on this one. */
     incremented(device) {
       return new VersionVector(engine.call('incrementVector', [this.#text, device])[0]);
     }
@@ -53,12 +53,12 @@ export function vectorClass(engine) {
       return engine.callBytes('convertVector', [this.#text])[1];
     }
 
-    /** As text: `home:1,mom:2`. */
+    /** The text form: `home:1,mom:2`. */
     toString() {
       return this.#text;
     }
 
-    /** As the formats have it. */
+    /** The form in the formats. */
     toJSON() {
       return Object.fromEntries(this);
     }

@@ -1,7 +1,7 @@
-"""Makes the wheel: the package, and the C library beside it. What pip calls, by PEP 517.
+"""Builds the wheel, which contains the package and the C library. This is the PEP 517 backend that pip calls.
 
-It needs nothing from a package index. The library is built from this repository, which takes a Swift
-toolchain; who has it already names it:
+It needs nothing from a package index. It builds the library from this repository, which requires a Swift
+toolchain. To use an existing library instead, set its path:
 
     CONFLICT_RESOLUTION_LIBRARY=/usr/lib/libconflict_resolution.so pip install .
 """
@@ -20,12 +20,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 PACKAGE = "conflict_resolution"
 LIBRARY = "libconflict_resolution.so"
-# A wheel that is made twice from the same files is the same file.
+# Building a wheel twice from the same files gives the same file.
 DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def library():
-    """The shared library that goes into the wheel; built where none is named."""
+    """The shared library for the wheel; it is built if `CONFLICT_RESOLUTION_LIBRARY` does not name one."""
     named = os.environ.get("CONFLICT_RESOLUTION_LIBRARY")
     if named:
         return pathlib.Path(named).resolve(strict=True)
@@ -35,13 +35,13 @@ def library():
             f"'{build}' is not there: a wheel is built inside the repository. Elsewhere build the C "
             "library first and name it in CONFLICT_RESOLUTION_LIBRARY."
         )
-    # pip reads what a backend prints on standard output.
+    # pip reads the standard output of a backend, so the build writes to the standard error.
     subprocess.run([build, "embedded"], check=True, stdout=sys.stderr)
     return (REPOSITORY / ".build-embedding" / "embedded" / "packages" / LIBRARY).resolve(strict=True)
 
 
 def version(content):
-    """The version that the library itself says it is, so that the two are never told apart."""
+    """The version that the library itself reports, so that both are always the same."""
     import ctypes
 
     loaded = ctypes.CDLL(str(content))
@@ -52,14 +52,15 @@ def version(content):
 
 
 def tag(content):
-    """`py3-none-` and the systems that the library runs on.
+    """`py3-none-` and the name of the platform that the library runs on.
 
-    On Linux these are all with a C library of the newest version that it asks for, or a later one.
+    On Linux the name contains the oldest version of glibc that the library runs with: the newest version
+    whose symbols the library uses.
     """
     platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
     asked = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", content.read_bytes())]
     if platform.startswith("linux_") and asked:
-        # Older tools know the first of these under names of their own, and pip knows both.
+        # Older tools have names of their own for the first of these, and pip accepts both.
         platform = f"manylinux_2_{max(17, *asked)}_{platform[len('linux_'):]}"
     return f"py3-none-{platform}"
 
@@ -83,7 +84,7 @@ def metadata(number):
 
 
 def about(number, content):
-    """The files of the folder that says what the wheel is, but for the list of files."""
+    """The files of the metadata folder of the wheel, except the list of files."""
     return {
         "METADATA": metadata(number).encode(),
         "WHEEL": (
@@ -95,7 +96,7 @@ def about(number, content):
 
 
 def write(folder, files, name, information):
-    """Writes a wheel of these files, with the list of them and their digests."""
+    """Writes a wheel with these files and with a list of their names, digests and sizes."""
     record = []
     path = pathlib.Path(folder) / name
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
@@ -117,7 +118,7 @@ def write(folder, files, name, information):
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Makes the wheel in a folder and gives its name."""
+    """Makes the wheel in a folder and returns its name."""
     content = library()
     number = version(content)
     information = f"{PACKAGE}-{number}.dist-info"
@@ -130,5 +131,5 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """There is none: the sources of the library are the whole repository."""
+    """Not supported: the sources of the library are the whole repository."""
     raise RuntimeError("there is no source distribution; build the wheel inside the repository")

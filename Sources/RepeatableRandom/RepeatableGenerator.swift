@@ -1,7 +1,7 @@
 /// A pseudo-random generator that repeats its sequence for a seed: SplitMix64.
 ///
-/// Whoever uses it tells the seed, so that a run can be repeated.
-/// Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014.
+/// Callers report the seed, so that a run can be repeated. Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom
+/// Number Generators*, OOPSLA 2014.
 public struct RepeatableGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -24,9 +24,9 @@ extension RepeatableGenerator {
   /// A number from 0 up to, not including, `bound`, which is above 0.
   public mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// Whether one of `count` in `total` equal chances came.
+  /// True with a probability of `count` in `total`.
   public mutating func chance(_ count: Int, in total: Int) -> Bool { number(total) < count }
 
-  /// One of several values, of which there is at least one.
+  /// One of several values; there must be at least one.
   public mutating func pick<Value>(_ values: [Value]) -> Value { values[number(values.count)] }
 }

@@ -1,7 +1,7 @@
 package import ConflictResolution
 
 extension FileHistory {
-  /// Adds a version; of a tombstone that is known already only what it remembers.
+  /// Adds a version; for a known tombstone only its memory.
   ///
   /// - Returns: Whether anything is new.
   mutating func takeOver(_ version: FileVersion) -> Bool {
@@ -33,11 +33,11 @@ extension FileHistory {
     return isNew
   }
 
-  /// Takes over where another device shows the file, once its versions are taken over.
+  /// Takes over the name under which another device shows the file, after its versions are taken over.
   ///
-  /// A generated name is in place of the name that a version has. So of two generated names, the one in place of the
-  /// latest version's name counts; of two in place of one name, the original, else the one with the lower number. While
-  /// two names are in conflict, each device keeps its own.
+  /// A generated name replaces the name of a version. So of two generated names, the one that replaces the latest
+  /// version's name counts; of two that replace the same name, the original counts, otherwise the lower number.
+  /// While two names are in conflict, each device keeps its own.
   ///
   /// - Parameter other: the same file as another device knows it.
   package mutating func takeOverShownName(of other: FileHistory) {
@@ -57,19 +57,20 @@ extension FileHistory {
     if isLower { shown = two }
   }
 
-  /// Shows the file under a name that its user gave it: of a copy that is noted, since the name may be its original's.
+  /// Shows the file under a name that its user gave it; for a copy, the name is recorded, since it may be the
+  /// original's.
   mutating func nameByUser(_ path: RelativePath) {
     shown = copyOf == nil ? nil : path
     if shown != nil { self.path = path }
   }
 
-  /// Shows the file where another device does.
+  /// Shows the file at the path where another device shows it.
   mutating func showAs(nameOf other: FileHistory) {
     shown = other.shown
     if shown != nil { path = other.path }
   }
 
-  /// The paths of the live versions that no other known version comes after.
+  /// The paths of the live versions that have no known successor.
   private var headPaths: [RelativePath] {
     let vectors = headVectors
     return versions.filter { version in
@@ -77,14 +78,14 @@ extension FileHistory {
     }.map { $0.path }
   }
 
-  /// The vectors of the versions that no other known version comes after, each once.
+  /// The vectors of the versions that have no known successor, each once.
   ///
   /// - Complexity: O(*n* *m*) in the number of versions and of heads.
   var headVectors: [VersionVector] { versions.compactMap { $0.vector }.maximal }
 }
 
 extension [VersionVector] {
-  /// Those that no other one covers, each once.
+  /// The vectors that no other one covers, each once.
   var maximal: [VersionVector] {
     var maximal: [VersionVector] = []
     for vector in self where !maximal.contains(where: vector.isCovered) {
@@ -96,7 +97,7 @@ extension [VersionVector] {
 }
 
 extension VersionVector {
-  /// Whether another vector knows all that this one knows.
+  /// Whether another vector knows everything that this one knows.
   func isCovered(by other: VersionVector) -> Bool {
     switch order(relativeTo: other) {
     case .before, .equal: true

@@ -1,12 +1,12 @@
-/// What stands in a folder: one thing under a name, and nothing below a file.
+/// The names in a folder: each name once, and nothing below a file.
 ///
-/// A name is what the reader compares by: the bytes themselves, or a key that some file system ignores something of.
+/// Names are compared in the form given: the bytes themselves, or a key that ignores what some file system ignores.
 struct FolderNames<Name: Hashable> {
   private var all: Set<[Name]> = []
   private var files: Set<[Name]> = []
   private var folders: Set<[Name]> = []
 
-  /// Puts a file or a folder at a path, given by its names, with the folders that it is in.
+  /// Adds a file or a folder at a path, given by its names, with the folders above it.
   ///
   /// - Complexity: O(*n*²) in the number of names.
   mutating func insert(_ path: [Name], isFolder: Bool) {
@@ -15,10 +15,10 @@ struct FolderNames<Name: Hashable> {
     for folder in Self.folders(of: path) { folders.insert(folder) }
   }
 
-  /// Whether something stands at a path itself.
+  /// Whether something is at exactly this path.
   func contains(_ path: [Name]) -> Bool { all.contains(path) }
 
-  /// Whether something more can stand at a path.
+  /// Whether another file or folder may be at a path.
   ///
   /// - Complexity: O(*n*²) in the number of names.
   func hasRoom(for path: [Name], isFolder: Bool) -> Bool {

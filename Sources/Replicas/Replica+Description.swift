@@ -1,9 +1,9 @@
 import ConflictResolution
 
-// What a debugger and `print` show. Embedded Swift has neither.
+// Descriptions for a debugger and `print`. Embedded Swift has neither.
 #if !hasFeature(Embedded)
   extension Replica: CustomStringConvertible {
-    /// The device, and what its user sees: a line for each file.
+    /// The device, and the files that its user sees: one line each.
     public var description: String {
       let tree = tree.sorted { $0.key < $1.key }
       return (["\(device)"] + tree.map { "  \($0.key): \($0.value)" }).joined(separator: "\n")

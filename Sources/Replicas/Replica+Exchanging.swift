@@ -1,12 +1,12 @@
 public import ConflictResolution
 
-// What devices send each other.
+// Updates between devices.
 extension Replica {
-  /// What another device has to be sent.
+  /// The update for another device.
   ///
-  /// - Parameter identities: the files; by default all. A file's copies go with it: send
-  ///   ``ReplicaResolution/whole(_:)`` of what was resolved.
-  /// - Returns: what is known of them.
+  /// - Parameter identities: the files; by default all. A file's copies belong to it: send
+  ///   ``ReplicaResolution/whole(_:)`` of the resolved files.
+  /// - Returns: all data about them.
   /// - Complexity: O(*n* log *n*) in the number of files.
   public func update(of identities: Set<FileIdentity>? = nil) -> ReplicaUpdate {
     let sent = files.values.filter { identities?.contains($0.identity) ?? true }
@@ -14,11 +14,11 @@ extension Replica {
       sender: device, files: sent.sorted { $0.identity < $1.identity }, unplaced: unplaced)
   }
 
-  /// Takes over what another device sent.
+  /// Takes over the update of another device.
   ///
   /// Nothing is decided before ``resolve(decisions:)``.
   ///
-  /// - Parameter update: what it sent.
+  /// - Parameter update: the update.
   /// - Returns: Whether anything is new.
   /// - Complexity: O(*n*) in the number of versions.
   @discardableResult
@@ -36,7 +36,7 @@ extension Replica {
         continue
       }
       let known = Set(own.versions)
-      // One state of one vector is one version, with the later time.
+      // Equal states with one vector are one version, with the later time.
       let new = theirs.versions.filter { !known.contains($0) }
       own.forgotten.join(theirs.forgotten)
       for version in new { changed = own.takeOver(version) || changed }
@@ -51,27 +51,27 @@ extension Replica {
     return changed
   }
 
-  /// Notes that another device has received an update, and stored it.
+  /// Records that another device has received an update, and stored it.
   ///
-  /// For devices that listen only: a device that writes says what it has by sending an update of its own, and has to
-  /// have done so before this, since it may have something that is not in what it received.
+  /// This is for devices that only receive. A device that writes acknowledges by sending its own update, and must
+  /// have done so before this call, since it may have versions that are not in the received update.
   ///
   /// - Parameters:
-  ///   - update: what it received.
+  ///   - update: the update that it received.
   ///   - device: the device.
   /// - Complexity: O(*n*) in the number of versions.
   public mutating func acknowledge(_ update: ReplicaUpdate, by device: DeviceID) {
     for file in update.files {
-      // Any of those that no other covers may be what its user sees.
+      // Its user may see any of the vectors that no other covers.
       let known = acknowledged[device]?[file.identity] ?? []
       acknowledged[device, default: [:]][file.identity] = (known + file.headVectors).maximal
     }
   }
 
-  /// Shows what another device shows, which resolved for both; of what it left undecided each device shows its own
-  /// head.
+  /// Shows what another device shows that resolved for both; for a file that the other left undecided, each device
+  /// shows its own head.
   ///
-  /// A write on the other's head would have the device's next counter, and cover its own head unseen.
+  /// A write on the other's head would have the device's next counter, and so cover the device's own head unseen.
   package mutating func adopt(_ other: Replica, only identities: Set<FileIdentity>? = nil) {
     let undecided = Set(other.undecided.map { $0.identity })
     for (identity, version) in other.shown {
@@ -83,13 +83,13 @@ extension Replica {
     outcome = other.outcome
   }
 
-  /// The files in collisions that the device's convention has no name for: where they stand says nothing of
-  /// where they should.
+  /// The files in collisions for which the device's convention has no name left: their actual place does not show where
+  /// they belong.
   package var unplaced: Set<FileIdentity> {
     let undecided = (outcome?.collisions ?? []).filter { $0.isUndecided }
     if undecided.isEmpty { return [] }
     let paths = Set(undecided.flatMap { $0.paths })
-    // An undecided file stays where it stands, whatever names there are.
+    // An undecided file keeps its place, regardless of names.
     let open = (outcome?.files ?? []).filter { $0.state == .undecided }.map { $0.identity }
     return Set(places.filter { paths.contains($0.value) }.map { $0.key }).subtracting(open)
   }

@@ -1,8 +1,8 @@
 public import ConflictResolution
 
-// Folders as entries of their own, where the replica follows them.
+// Folders as separate entries, if the replica follows them.
 extension Replica {
-  /// Makes a folder, and those that it is in where the user sees none.
+  /// Makes a folder, and the folders above it that the user does not see.
   ///
   /// ```swift
   /// anna.followsFolders = true
@@ -10,13 +10,15 @@ extension Replica {
   /// try anna.rename("Trips", to: "Travel")  // Rome, and all that is in it, is in Travel now
   /// ```
   ///
-  /// Two devices that make a folder of one name apart make two: the policy for folders says whether they stand as one.
+  /// If two devices separately make a folder with one name, there are two folders: the policy for folders determines
+  /// whether they are joined.
   ///
   /// - Parameters:
-  ///   - path: where.
-  ///   - time: when, by the device's clock.
+  ///   - path: the path of the folder.
+  ///   - time: the time, by the device's clock.
   /// - Returns: what was written.
-  /// - Throws: ``ReplicaError`` where something stands there or above that is no folder, or a counter cannot go higher.
+  /// - Throws: ``ReplicaError`` if there is something other than a folder at the path or above it, or a counter cannot
+  ///   go higher.
   /// - Complexity: O(*n*) in the number of files, for each folder that is made.
   @discardableResult
   public mutating func makeFolder(
@@ -24,7 +26,7 @@ extension Replica {
   ) throws(ReplicaError) -> WrittenVersion {
     if let obstacle = obstacle(to: .directory, at: path) { throw .taken(obstacle, device) }
     let made = try makeFolders(above: path, at: time)
-    // Known: whatever stands there is a folder, since nothing is in the way.
+    // Known: anything at the path is a folder, since nothing blocks it.
     if let identity = file(at: path), let seen = shown[identity] {
       let place = WrittenPlace(path, in: folder(above: path), from: seen.formerParent)
       return try add(to: identity, over: seen, at: place, .directory, time).after(made)
@@ -37,8 +39,8 @@ extension Replica {
     return written.after(made)
   }
 
-  /// What stands in the way of a write, where folders are followed: a file where a folder has to be, or a folder where
-  /// a file has to be, which a user would have to remove first.
+  /// The path that blocks a write, if folders are followed: a file at the path of a folder, or a folder at the path of
+  /// a file; the user would have to remove it first.
   package func obstacle(to state: FileState, at path: RelativePath) -> RelativePath? {
     if let identity = file(at: path), let seen = shown[identity] {
       return (seen.state == .directory) == (state == .directory) ? nil : path
@@ -46,7 +48,7 @@ extension Replica {
     return obstacle(above: path)
   }
 
-  /// The file that stands where a folder has to be for something at a path.
+  /// The file at the path of a folder that an entry needs.
   package func obstacle(above path: RelativePath) -> RelativePath? {
     var next = path.parent
     while let folder = next {
@@ -56,7 +58,7 @@ extension Replica {
     return nil
   }
 
-  /// Makes the folders that a path is in and that are no entries yet.
+  /// Makes the folders above a path that are not entries yet.
   mutating func makeFolders(
     above path: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
@@ -73,7 +75,7 @@ extension Replica {
     return folderEntry(at: parent)
   }
 
-  /// The entry of the folder that the user sees at a path, where it is one that others can name.
+  /// The entry of the folder that the user sees at a path, if other entries can name it.
   private func folderEntry(at path: RelativePath) -> FileIdentity? {
     var first: FileIdentity?
     for (identity, place) in places
@@ -83,7 +85,7 @@ extension Replica {
     return first ?? keptFolder(at: path)
   }
 
-  /// The deleted folder at a path that stays, since something is in it.
+  /// The deleted folder at a path that stays because it has contents.
   private func keptFolder(at path: RelativePath) -> FileIdentity? {
     outcome?.files.first { file in
       file.placement?.rule == .folderInUse && shown[file.identity]?.state.isLive == false
@@ -96,7 +98,7 @@ extension Replica {
     followsFolders && keptFolder(at: path) != nil
   }
 
-  /// Brings back the deleted folder that stays at a path, for a user who does something with it.
+  /// Restores the deleted folder that stays at a path, for a user who uses it.
   mutating func reviveFolder(
     at path: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion? {
@@ -109,7 +111,7 @@ extension Replica {
     return written
   }
 
-  /// The folders that stand as one with a folder, it among them.
+  /// The folders that are joined with a folder, including itself.
   private func folders(standingAs identity: FileIdentity) -> [FileIdentity] {
     let hidden = (outcome?.files ?? []).flatMap { file in
       file.notShown.filter { $0.shownBy == identity && $0.kept.version.state == .directory }
@@ -119,13 +121,13 @@ extension Replica {
       + hidden.filter { shown[$0]?.state == .directory && places[$0] == nil }.sorted()
   }
 
-  /// What the user sees in a folder, deepest first, each with its path.
+  /// The entries that the user sees in a folder, deepest first, each with its path.
   private func entries(below path: RelativePath) -> [(identity: FileIdentity, path: RelativePath)] {
     places.filter { $0.value.isBelow(path) }.map { (identity: $0.key, path: $0.value) }
       .sorted { ($1.path, $1.identity) < ($0.path, $0.identity) }
   }
 
-  /// Moves or renames an entry; a folder takes along what is in it.
+  /// Moves or renames an entry; a folder takes its contents along.
   mutating func move(
     _ identity: FileIdentity, at path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
@@ -150,12 +152,12 @@ extension Replica {
     return first.after(others)
   }
 
-  /// Moves what is in a folder with it: what names the folder by identity needs no version for that.
+  /// Moves the contents of a folder with it: entries that name the folder by identity need no version for that.
   private mutating func takeAlong(
     from path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
     var written: [WrittenVersion] = []
-    // Folders first, so that what is in them can name them.
+    // Folders first, so that their contents can name them.
     for (identity, old) in entries(below: path).reversed() {
       let new = old.moved(from: path, to: target)
       places[identity] = new
@@ -166,8 +168,8 @@ extension Replica {
     return written
   }
 
-  /// Writes down where folders stand whose moves were undone, before a user's move makes room for these: whoever moves
-  /// one folder moves no other.
+  /// Writes the current places of folders whose moves were undone, before a user's move makes those moves possible
+  /// again: moving one folder must not move another.
   private mutating func settleUndoneMoves(
     leadingInto moved: FileIdentity, at time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
@@ -183,7 +185,7 @@ extension Replica {
     return written
   }
 
-  /// Whether the way up from a folder, as the user sees it, comes to another one.
+  /// Whether the way up from a folder, as the user sees it, leads to another one.
   private func leads(from start: FileIdentity?, into folder: FileIdentity) -> Bool {
     var next = start
     while let identity = next, identity != .root {
@@ -193,13 +195,13 @@ extension Replica {
     return false
   }
 
-  /// Deletes a folder with all that the user sees in it, each by a version of its own.
+  /// Deletes a folder with all entries that the user sees in it, each by a separate version.
   mutating func deleteFolder(
     _ identity: FileIdentity, at path: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
     let below = entries(below: path).map { $0.identity }
     let gone = Set(below + [identity])
-    // What is not shown, since something in the folder shows the same, has been seen there.
+    // A file that is not shown, since something in the folder shows the same content, has been seen there.
     let hidden = (outcome?.files ?? []).flatMap { file in
       file.notShown.filter { gone.contains($0.shownBy) }.map { $0.kept.identity }
     }

@@ -1,14 +1,14 @@
 import ConflictResolution
 
-// What a device need not remember any more.
+// Data that a device no longer needs.
 extension Replica {
-  /// Forgets the deletions that all registered devices know of; their counters stay.
+  /// Forgets the deletions that all registered devices know; their counters stay.
   ///
-  /// Deleted copies are never forgotten: a device that has not heard how their original was decided would make them
+  /// Deleted copies are never forgotten: a device that does not know the decision on their original would make them
   /// again.
   ///
-  /// - Returns: What resolving came to: it is done before and after.
-  /// - Throws: ``ReplicaError/resolution(_:)`` where what is known cannot be resolved at all.
+  /// - Returns: The last result of resolving, which is done before and after.
+  /// - Throws: ``ReplicaError/resolution(_:)`` if the known versions cannot be resolved.
   /// - Complexity: that of `Resolver.resolve`.
   @discardableResult
   public mutating func collect() throws(ReplicaError) -> ReplicaResolution {
@@ -17,7 +17,7 @@ extension Replica {
     return try resolve()
   }
 
-  /// Forgets the deletions that may be forgotten by what was resolved last.
+  /// Forgets the deletions that may be forgotten after the last resolution.
   package mutating func forgetDeletions() {
     let named = foldersNamed()
     for file in outcome?.files ?? [] where file.copyOf == nil && !named.contains(file.identity) {
@@ -33,8 +33,8 @@ extension Replica {
     }
   }
 
-  /// The folders that something live says it is or was in, and the folders above these: a deleted one is asked for
-  /// as long as that is so.
+  /// The folders that something live names as its current or former folder, and the folders above these: a deleted one
+  /// of them is still needed.
   private func foldersNamed() -> Set<FileIdentity> {
     var named: Set<FileIdentity> = []
     var open: [FileIdentity] = []
@@ -50,14 +50,14 @@ extension Replica {
     return named
   }
 
-  /// Forgets the ancestors that no registered device can need any more.
+  /// Forgets the ancestors that no registered device needs.
   ///
-  /// A version is kept until a later one is known that every head of every registered device comes after: whatever
-  /// is written then comes after that one, and is merged on it. As long as a registered device has not been heard
-  /// of, nothing is forgotten; with no registered device nothing is. A device that comes back from a backup must
-  /// have a new ID: a fork of a version that is forgotten cannot be noticed.
+  /// A version is kept until a later one is known that is before every head of every registered device: everything that
+  /// is written then comes after that later version, and is merged on it. Nothing is forgotten while nothing is known
+  /// of some registered device, or if no device is registered. A device that is restored from a backup must get a new
+  /// ID: a fork of a forgotten version cannot be detected.
   ///
-  /// - Returns: How many versions were forgotten.
+  /// - Returns: The number of forgotten versions.
   /// - Complexity: O(*n* *m*) in the number of versions of a file and of heads.
   @discardableResult
   public mutating func prune() -> Int {
@@ -76,7 +76,7 @@ extension Replica {
       }
       guard isHeardOf else { continue }
       let vectors = history.versions.compactMap { $0.vector }
-      // What everybody's heads come after, the latest of it.
+      // The latest vectors among those that all heads come after.
       let settled = vectors.filter { heads.allSatisfy($0.isCovered) }
       let kept = history.versions.filter { version in
         guard let vector = version.vector else { return true }
@@ -85,7 +85,7 @@ extension Replica {
       count += history.versions.count - kept.count
       if kept.count == history.versions.count { continue }
       files[identity]?.versions = kept
-      // A tombstone of a device that is not registered may come yet.
+      // A tombstone of an unregistered device may still arrive.
       for version in history.versions where !version.state.isLive && !kept.contains(version) {
         if let vector = version.vector { files[identity]?.forgotten.join(vector) }
       }

@@ -1,10 +1,10 @@
 public import ConflictResolution
 public import RenameDetection
 
-// What a host finds that sees no steps of its user, but a folder as it was and as it is.
+// Writes for a host that does not see its user's steps, but only the folder before and now.
 extension Replica {
-  /// Writes what a user has done since, as far as a scan of the folder tells: what was renamed, deleted, made and
-  /// changed.
+  /// Writes what a user has done since the last scan, as far as the folder shows it: renames, deletions, new files and
+  /// changes.
   ///
   /// ```swift
   /// try mom.write("Trip/Plan.txt", .file(FileContent("1\n2\n3\n")))
@@ -12,17 +12,17 @@ extension Replica {
   /// seen.renames  // Trip/Plan.txt to Travel/Plan.txt: same content
   /// ```
   ///
-  /// A rename that is not found is a deletion and a new file: then an edit on another device meets a deletion.
+  /// An undetected rename is a deletion and a new file: then an edit on another device conflicts with a deletion.
   ///
   /// - Parameters:
-  ///   - tree: all that stands in the folder now; folders only where the replica follows them.
-  ///   - fileIDs: the IDs that the file system gives to what stands now, where the host has them.
-  ///   - earlierFileIDs: those of what stood before, by the paths that it stood at.
-  ///   - time: when the host looked; of a change that it knows the time of, `times` has it.
-  ///   - times: when what stands was changed, as the file system has it.
-  ///   - detector: finds renames.
-  /// - Returns: what was written, and the renames that were found, each with its evidence.
-  /// - Throws: ``ReplicaError`` where a counter cannot go higher; what was written before it stands.
+  ///   - tree: everything that is in the folder now; folders only if the replica follows them.
+  ///   - fileIDs: the file system's IDs of the current files, if the host has them.
+  ///   - earlierFileIDs: the IDs of the earlier files, by their paths.
+  ///   - time: the time of the scan; used for changes whose time is not in `times`.
+  ///   - times: the times of the changes, from the file system.
+  ///   - detector: detects renames.
+  /// - Returns: what was written, and the detected renames, each with its evidence.
+  /// - Throws: ``ReplicaError`` if a counter cannot go higher; what was written before remains.
   /// - Complexity: that of `RenameDetector.detectRenames`, and O(*n*) in the number of files for each change.
   @discardableResult
   public mutating func observe(
@@ -44,12 +44,12 @@ extension Replica {
     let report = detector.detectRenames(
       gone: entries(of: gone, before, earlierFileIDs), new: entries(of: new, tree, fileIDs))
     var written = try carryOut(report.renames, time)
-    // Known: whatever was renamed stands under its new name. The rest is gone, new, or changed.
+    // Known: every renamed file has its new name. The rest is gone, new, or changed.
     for path in self.tree.keys.sorted(by: { $1 < $0 }) where file(at: path) != nil {
       guard let identity = file(at: path), shown[identity]?.state.kind != tree[path]?.kind else {
         continue
       }
-      // A folder that is not listed is there as long as something is in it.
+      // A folder that is not listed exists as long as something is in it.
       if shown[identity]?.state == .directory, tree.keys.contains(where: { $0.isBelow(path) }) {
         continue
       }
@@ -62,7 +62,7 @@ extension Replica {
     return ReplicaObservation(written: written, renames: report.renames)
   }
 
-  /// Renames what was found to be renamed, folders before what is in them.
+  /// Carries out detected renames, folders before their contents.
   private mutating func carryOut(
     _ renames: [Rename], _ time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
@@ -78,7 +78,8 @@ extension Replica {
         from = from.moved(from: folder.from, to: folder.to)
       }
       if from == rename.to { continue }
-      // What is in the way goes first, or was found to go elsewhere: then both are written anew.
+      // If the entry is no longer at its path, or another entry is in the way, it is not renamed: the next steps delete
+      // and write the entries instead.
       guard file(at: from) != nil, file(at: rename.to) == nil, obstacle(above: rename.to) == nil,
         !rename.to.isBelow(from)
       else { continue }

@@ -1,14 +1,14 @@
 public import ConflictResolution
 
-// What the engine makes of what is known.
+// Resolving what is known.
 extension Replica {
-  /// Resolves what is known and stores what stands.
+  /// Resolves what is known and stores the result.
   ///
-  /// Of an undecided file the user goes on seeing the version that was shown before.
+  /// For an undecided file, the user still sees the version that was shown before.
   ///
-  /// - Parameter decisions: what people decided.
-  /// - Returns: what was decided, and what has to change in the folder.
-  /// - Throws: ``ReplicaError/resolution(_:)`` where what is known cannot be resolved at all.
+  /// - Parameter decisions: the decisions of people.
+  /// - Returns: the decisions, and the changes of the folder.
+  /// - Throws: ``ReplicaError/resolution(_:)`` if what is known cannot be resolved at all.
   /// - Complexity: that of `Resolver.resolve`.
   @discardableResult
   public mutating func resolve(
@@ -31,10 +31,10 @@ extension Replica {
   ///
   /// - Parameters:
   ///   - file: one of ``undecided``.
-  ///   - choice: what a person chose.
-  /// - Returns: what was decided, and what has to change in the folder. A decision that cannot be carried out leaves
-  ///   the file undecided and is listed in its `declined`.
-  /// - Throws: ``ReplicaError/resolution(_:)`` where what is known cannot be resolved at all.
+  ///   - choice: the choice of a person.
+  /// - Returns: the decisions, and the changes of the folder. A decision that cannot be carried out leaves the file
+  ///   undecided and is listed in its `declined`.
+  /// - Throws: ``ReplicaError/resolution(_:)`` if what is known cannot be resolved at all.
   /// - Complexity: that of `Resolver.resolve`.
   @discardableResult
   public mutating func decide(
@@ -46,9 +46,9 @@ extension Replica {
     return try resolve(decisions: decisions ?? [])
   }
 
-  /// Stores what an outcome of what is known says.
+  /// Stores an outcome of what is known.
   ///
-  /// - Returns: The versions that are new, and whether anything that other devices have to hear of is.
+  /// - Returns: The new versions, and whether there is anything new for other devices.
   package mutating func apply(
     _ outcome: Outcome
   ) -> (newVersions: [KeptVersion], hasChanged: Bool) {
@@ -87,7 +87,7 @@ extension Replica {
         if kept.version.state.isLive, !isHidden { stands[kept.identity] = kept.path }
       }
     }
-    // What is in an undecided folder stands where the device shows the folder.
+    // The contents of an undecided folder are where the device shows the folder.
     for (path, own) in ownFolders.sorted(by: { $0.path < $1.path }) where path != own {
       for (identity, place) in stands where place.isBelow(path) {
         stands[identity] = place.moved(from: path, to: own)
@@ -102,8 +102,8 @@ extension Replica {
     return (new, hasChanged)
   }
 
-  /// Where files stand while something is undecided: what stood stays, and what has no room beside it stands nowhere
-  /// until somebody has decided.
+  /// The places of files while something is undecided: present files keep their places, and a file for which there is
+  /// no room has no place until the conflict is decided.
   private func placing(
     _ wanted: [FileIdentity: RelativePath], over before: [FileIdentity: RelativePath],
     _ outcome: Outcome
@@ -129,8 +129,7 @@ extension Replica {
     return places
   }
 
-  /// Stores the copies that an outcome makes, and nothing else: as far as a device gets that is ended between a copy
-  /// and its original.
+  /// Stores only the copies that an outcome makes: the state of a device that is ended between a copy and its original.
   ///
   /// - Returns: the versions that are new.
   package mutating func storeCopies(of outcome: Outcome) -> [KeptVersion] {
@@ -145,7 +144,7 @@ extension Replica {
     return new
   }
 
-  /// The paths at which copies stand.
+  /// The paths of copies.
   private var copies: Set<RelativePath> {
     Set(places.filter { files[$0.key]?.copyOf != nil }.map { $0.value })
   }
@@ -169,7 +168,7 @@ extension Replica {
       new.append(kept)
     }
     if !kept.version.state.isLive {
-      // Whoever resolves knows of the deletion from then on.
+      // A device that resolves knows of the deletion from then on.
       var tombstone = kept.version
       tombstone.deletion.seen.insert(device)
       changed = history.remember(tombstone) || changed

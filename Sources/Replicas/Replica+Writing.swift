@@ -1,21 +1,20 @@
 public import ConflictResolution
 
-// What a user does on the device.
+// Actions of a user on the device.
 extension Replica {
-  /// Writes a file: a new one where the user sees none at the path.
+  /// Writes a file: a new one if the user sees none at the path.
   ///
-  /// The version comes after the one that the user sees, and after no other. A new file where one was deleted
-  /// comes after the deletion, so that no device takes it for an edit that did not know of it.
+  /// The version comes after the one that the user sees, and after no other. A new file instead of a deleted one comes
+  /// after the deletion, so that no device treats it as an edit that did not know of it.
   ///
   /// - Parameters:
-  ///   - path: where.
-  ///   - state: what stands there from now on; not a deletion.
-  ///   - time: when, by the device's clock.
+  ///   - path: the path of the file.
+  ///   - state: its new state; not a deletion.
+  ///   - time: the time, by the device's clock.
   ///   - group: the atomic group that a new file is.
-  ///   - spare: what makes it this file where it is new and its path is the identity of another one; without one, the
-  ///     replica makes it.
+  ///   - spare: the identity of a new file whose path is the identity of another one; if `nil`, the replica makes one.
   /// - Returns: what was written.
-  /// - Throws: ``ReplicaError`` where the state is a deletion, or the device's counter cannot go higher.
+  /// - Throws: ``ReplicaError`` if the state is a deletion, or the device's counter cannot go higher.
   /// - Complexity: O(*n*) in the number of files.
   @discardableResult
   public mutating func write(
@@ -49,16 +48,16 @@ extension Replica {
     return written.after(made)
   }
 
-  /// Gives the file that the user sees at a path another name.
+  /// Renames the file that the user sees at a path.
   ///
-  /// Where the replica follows folders, a folder takes all that is in it along, which is one version of the folder.
+  /// If the replica follows folders, a folder takes all its contents along, with one version of the folder.
   ///
   /// - Parameters:
-  ///   - path: where it stands.
-  ///   - target: where it stands from now on.
-  ///   - time: when, by the device's clock.
+  ///   - path: the current path.
+  ///   - target: the new path.
+  ///   - time: the time, by the device's clock.
   /// - Returns: what was written.
-  /// - Throws: ``ReplicaError`` where nothing stands there or the name is taken, or the device's counter cannot go
+  /// - Throws: ``ReplicaError`` if there is nothing at the path or the name is taken, or the device's counter cannot go
   ///   higher.
   /// - Complexity: O(*n*) in the number of files.
   @discardableResult
@@ -87,13 +86,13 @@ extension Replica {
 
   /// Deletes the file that the user sees at a path.
   ///
-  /// Where the replica follows folders, a folder is deleted with all that the user sees in it.
+  /// If the replica follows folders, a folder is deleted with everything that the user sees in it.
   ///
   /// - Parameters:
-  ///   - path: where it stands.
-  ///   - time: when, by the device's clock.
+  ///   - path: the path of the file.
+  ///   - time: the time, by the device's clock.
   /// - Returns: what was written.
-  /// - Throws: ``ReplicaError`` where nothing stands there, or the device's counter cannot go higher.
+  /// - Throws: ``ReplicaError`` if there is nothing at the path, or the device's counter cannot go higher.
   /// - Complexity: O(*n*) in the number of files.
   @discardableResult
   public mutating func delete(
@@ -116,7 +115,7 @@ extension Replica {
     to identity: FileIdentity, of new: FileHistory? = nil, over seen: FileVersion?,
     at place: WrittenPlace, _ state: FileState, _ time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
-    // What is shown is known.
+    // A shown file is known.
     guard var history = new ?? files[identity] else { throw .notShown(place.path, device) }
     let vector: VersionVector
     do throws(ResolutionError) {
@@ -144,7 +143,7 @@ extension Replica {
   }
 }
 
-/// What a user's step on a device wrote.
+/// The version that a user's step wrote.
 public struct WrittenVersion: Hashable, Sendable {
   /// The file.
   public let identity: FileIdentity
@@ -152,7 +151,7 @@ public struct WrittenVersion: Hashable, Sendable {
   public let version: FileVersion
   /// The version that the user saw and replaced; `nil` for a new file.
   public let replaced: FileVersion?
-  /// What the same step wrote besides: the folders that a file needed, what is in a folder that was deleted, or the
-  /// folders that stood as one with it.
+  /// Other versions of the same step: the folders that a file needed, the contents of a deleted folder, or the folders
+  /// that were joined with it.
   public internal(set) var others: [WrittenVersion] = []
 }

@@ -1,13 +1,13 @@
 public import ConflictResolution
 
-/// A step that makes a folder into what a replica shows.
+/// A step that changes a folder into what a replica shows.
 ///
-/// Store the replica and the contents first: then a device that is ended between two steps carries them out again
-/// from ``Replica/tree``, and nothing is lost.
+/// Store the replica and the contents first: then a device that is ended between two steps carries them out again from
+/// ``Replica/tree``, and nothing is lost.
 public enum ReplicaChange: Hashable, Sendable {
-  /// Nothing stands at the path any more; a folder there is removed only if it is empty.
+  /// The file at the path is removed; a folder there is removed only if it is empty.
   case remove(RelativePath)
-  /// A version stands at the path, in place of what stood there.
+  /// A version is written at the path, instead of the current file.
   case write(RelativePath, FileVersion)
 
   /// The path.
@@ -17,18 +17,18 @@ public enum ReplicaChange: Hashable, Sendable {
     }
   }
 
-  /// What leads from one tree to another.
+  /// The steps from one tree to another.
   ///
-  /// **Invariant.** A copy is written before anything that may replace its original. What stands in the way of a
-  /// write is removed before it: a file where a folder has to be, something below a folder that a file replaces, or a
-  /// name that some file system takes for the same. Else, on such a file system, it would be removed with it.
+  /// **Invariant.** A copy is written before anything that may replace its original. Anything in the way of a write is
+  /// removed before it: a file at the path of a folder, something below a folder that a file replaces, or a name that
+  /// some file system treats as the same. Otherwise, on such a file system, the written file would be removed with it.
   ///
   /// - Complexity: O(*n* log *n*) in the number of files.
   static func changes(
     from before: [RelativePath: FileVersion], to after: [RelativePath: FileVersion],
     copies: Set<RelativePath>
   ) -> [ReplicaChange] {
-    // Deepest first: what is in a folder goes before it.
+    // Deepest first: the contents of a folder are removed before it.
     let removed = before.keys.filter { after[$0] == nil }.sorted { $1 < $0 }
     var kept = FolderNames<CollisionKey>()
     if !removed.isEmpty {
@@ -37,7 +37,7 @@ public enum ReplicaChange: Hashable, Sendable {
       }
     }
     let obstacles = removed.filter { !kept.hasRoom(for: $0.universalKeys, isFolder: false) }
-    // What is removed under another spelling may take what stands with it.
+    // Removing a name in another spelling may remove the file that should stay.
     var lost = FolderNames<CollisionKey>()
     for path in obstacles { lost.insert(path.universalKeys, isFolder: false) }
     let written = after.filter {
@@ -54,6 +54,6 @@ public enum ReplicaChange: Hashable, Sendable {
 }
 
 extension RelativePath {
-  /// Its names as the most forgiving file systems compare them.
+  /// Its names in the form in which the most tolerant file systems compare them.
   fileprivate var universalKeys: [CollisionKey] { components.map(CollisionKey.universal) }
 }

@@ -1,10 +1,10 @@
 public import ConflictResolution
 
-/// Why a device cannot do what it was told; it is as it was before.
+/// Why a device cannot carry out a call; the replica is unchanged.
 public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing stands at the path.
+  /// There is nothing at the path.
   case notShown(RelativePath, DeviceID)
-  /// Another file stands at the path.
+  /// There is another file at the path.
   case taken(RelativePath, DeviceID)
   /// A folder cannot be moved into itself.
   case intoItself(RelativePath, DeviceID)
@@ -24,7 +24,7 @@ public enum ReplicaError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where, what was wrong, and what to do.
+  /// The path, what was wrong, and what to do.
   public var description: String {
     switch self {
     case .notShown(let path, let device):

@@ -1,9 +1,9 @@
 public import RenameDetection
 
-/// What a replica wrote for what a scan of its folder found.
+/// What a replica wrote after a scan of its folder.
 public struct ReplicaObservation: Hashable, Sendable {
   /// What was written, in order.
   public let written: [WrittenVersion]
-  /// The renames that were found, each with its evidence.
+  /// The detected renames, each with its evidence.
   public let renames: [Rename]
 }

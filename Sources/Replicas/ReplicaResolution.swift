@@ -1,17 +1,17 @@
 public import ConflictResolution
 
-/// What a device decided, and what has to change in its folder.
+/// A device's decisions, and the changes of its folder.
 public struct ReplicaResolution: Sendable {
-  /// What the engine decided, with a reason for each decision.
+  /// The engine's outcome, with a reason for each decision.
   public let outcome: Outcome
-  /// The versions that were not known before, copies among them.
+  /// The versions that were not known before, including copies.
   public let newVersions: [KeptVersion]
-  /// Whether the replica knows or shows anything that it did not before: what other devices have to hear of.
+  /// Whether the replica knows or shows anything new, which other devices must receive.
   public let hasChanged: Bool
-  /// What has to change in the folder, in the order in which it may be carried out.
+  /// The changes of the folder, in an order in which they may be carried out.
   public let changes: [ReplicaChange]
 
-  /// Some files with the copies that were made of them: what has to be sent together.
+  /// Some files with the copies that were made of them, which must be sent together.
   ///
   /// - Parameter identities: the files.
   /// - Returns: them and their copies.

@@ -1,26 +1,26 @@
 public import ConflictResolution
 
-/// All that a device has to store of its replica.
+/// All data of a replica that a device has to store.
 ///
-/// The contents of the versions that it names have to be stored as well, or be had from other devices: a
-/// merge declines without them and says what it needs.
+/// The contents of its versions must be stored as well, or be available from other devices: a merge declines without
+/// them and lists what it needs.
 public struct StoredReplica: Hashable, Sendable {
   /// The device.
   public var device: DeviceID
-  /// What it knows of each file, in the order of their identities.
+  /// The data of each file, in the order of their identities.
   public var files: [FileHistory]
-  /// The version of each file that its user sees, a deletion included.
+  /// The version of each file that its user sees, including deletions.
   public var shown: [FileIdentity: FileVersion]
-  /// Where its user sees the files that are live.
+  /// The paths at which its user sees the live files.
   public var places: [FileIdentity: RelativePath]
   /// The highest counters of the files whose deletion is forgotten.
   public var forgotten: [FileIdentity: VersionVector]
-  /// What other devices are known to hold of each file.
+  /// The known vectors of each file's heads on other devices.
   public var acknowledged: [DeviceID: [FileIdentity: [VersionVector]]]
-  /// How many files it has given an identity other than their path.
+  /// The number of files that got an identity other than their path.
   public var createdCount: Int
 
-  /// What has to be stored of a replica.
+  /// The data of a replica to store.
   public init(_ replica: Replica) {
     device = replica.device
     files = replica.files.values.sorted { $0.identity < $1.identity }
@@ -33,14 +33,14 @@ public struct StoredReplica: Hashable, Sendable {
 }
 
 extension Replica {
-  /// A replica as it was stored.
+  /// A replica from its stored data.
   ///
-  /// Resolve it before it sends an update or decides anything: what it resolved last is not stored, since it follows
-  /// from the rest.
+  /// Resolve it before it sends an update or decides anything: its last outcome is not stored, since it follows from
+  /// the rest.
   ///
   /// - Parameters:
-  ///   - stored: what was stored of it.
-  ///   - policy: how it resolves.
+  ///   - stored: the stored data.
+  ///   - policy: the policy by which it resolves.
   public init(_ stored: StoredReplica, policy: Policy) {
     self.init(stored.device, policy: policy)
     for file in stored.files { files[file.identity] = file }

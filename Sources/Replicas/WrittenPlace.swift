@@ -1,12 +1,12 @@
 package import ConflictResolution
 
-/// Where a user's step puts a version.
+/// The place where a user's step puts a version.
 struct WrittenPlace {
   /// The path that the user sees.
   let path: RelativePath
-  /// The folder, where the replica follows folders.
+  /// The folder, if the replica follows folders.
   let parent: FileIdentity?
-  /// The folder before it was last moved to another one.
+  /// The folder before the last move to another folder.
   let formerParent: FileIdentity?
 
   /// A place.
@@ -24,7 +24,7 @@ struct WrittenPlace {
 }
 
 extension WrittenVersion {
-  /// The same with what was written before it in the same step.
+  /// The same with the versions that were written before it in the same step.
   func after(_ others: [WrittenVersion]) -> WrittenVersion {
     var written = self
     written.others += others
@@ -33,13 +33,13 @@ extension WrittenVersion {
 }
 
 extension RelativePath {
-  /// The path of a folder, or of something below it, where the folder stands elsewhere; unchanged where that would be too long.
+  /// The new path after a folder above it, or itself, has moved; unchanged if the new path would be too long.
   package func moved(from folder: RelativePath, to target: RelativePath) -> RelativePath {
     let rest = components.dropFirst(folder.components.count)
     return (try? RelativePath(components: target.components + rest)) ?? self
   }
 
-  /// The path with the last name of another one, where there is one.
+  /// The path with the last name of another one, if there is one.
   func named(as other: RelativePath?) -> RelativePath {
     guard let other else { return self }
     return (try? replacingLastComponent(with: other.lastComponent)) ?? self

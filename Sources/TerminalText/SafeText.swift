@@ -1,9 +1,9 @@
-/// Text that comes from outside, as a terminal may be given it.
+/// Text from outside the program, made safe for a terminal.
 ///
-/// A name is any bytes. An escape sequence in it could repaint the terminal, and a bidirectional control could make
-/// `gpj.exe` of `exe.jpg`. All that is printed passes through here.
+/// A name may be any bytes. An escape sequence in it could repaint the terminal, and a bidirectional control could show
+/// `exe.jpg` as `gpj.exe`. All output passes through this type.
 public enum SafeText {
-  /// What a text is, which decides how a character is written that a terminal may not be given.
+  /// The kind of a text, which determines how unsafe characters are escaped.
   public enum Kind: Sendable {
     /// A name or one line: controls and bytes that are not UTF-8 are `\x1B`, hidden characters `\u{202E}`.
     case name
@@ -11,18 +11,18 @@ public enum SafeText {
     case message
     /// Lines that the program colors itself: like a message, with `ESC [ … m`.
     case colored
-    /// JSON, which has such characters in strings only: all of them are `\u202e`.
+    /// JSON, which contains such characters only in strings: all of them are `\u202e`.
     case json
   }
 
-  /// Whether JSON has nothing that is written out: then it need not be copied.
+  /// Whether JSON contains nothing to escape: then it need not be copied.
   ///
   /// - Parameter json: The text.
-  /// - Returns: Whether all of it is ASCII without DEL; JSON has other controls in escapes only.
+  /// - Returns: Whether all of it is ASCII without DEL; JSON contains other controls only in escapes.
   ///
   /// Complexity: O(*n*) in the number of bytes.
   public static func isSafe(json: ArraySlice<UInt8>) -> Bool {
-    // Without a way out of the loop the compiler takes many bytes in a step.
+    // Without an exit from the loop, the compiler processes many bytes in a step.
     unsafe json.withUnsafeBufferPointer { bytes in
       var seen: UInt8 = 0
       for index in 0..<bytes.count {
@@ -36,13 +36,13 @@ public enum SafeText {
   /// Makes a text safe for a terminal.
   ///
   /// - Parameters:
-  ///   - bytes: The text, in UTF-8 except for what is wrong in it.
-  ///   - kind: What the text is.
-  /// - Returns: The same text, with what a terminal may not be given written out; nothing else changes.
+  ///   - bytes: The text, in UTF-8 except for invalid bytes.
+  ///   - kind: The kind of the text.
+  /// - Returns: The same text with unsafe characters escaped; nothing else changes.
   ///
   /// Complexity: O(*n*) in the number of bytes.
   public static func escaping(_ bytes: ArraySlice<UInt8>, as kind: Kind) -> [UInt8] {
-    // Most texts are ASCII: nothing is written out, and what is safe is found at once.
+    // Most texts are ASCII: then nothing is escaped, and this check is fast.
     if bytes.allSatisfy({ $0 < 0x7F && !isEscaped($0, in: kind) }) { return Array(bytes) }
     var safe: [UInt8] = []
     safe.reserveCapacity(bytes.count + 16)
@@ -55,7 +55,7 @@ public enum SafeText {
         ? Unicode.Scalar(first)
         : String(validating: character, as: UTF8.self)?.unicodeScalars.first
       guard let scalar else {
-        // JSON has no such bytes; it is not broken further.
+        // JSON has no such bytes; invalid JSON is not damaged further.
         if kind == .json { safe.append(first) } else { appendByte(first, to: &safe) }
         rest = rest.dropFirst()
         continue
@@ -79,13 +79,13 @@ public enum SafeText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - kind: What the text is.
-  /// - Returns: The same text, with what a terminal may not be given written out.
+  ///   - kind: The kind of the text.
+  /// - Returns: The same text with unsafe characters escaped.
   public static func escaping(_ text: String, as kind: Kind) -> String {
     String(decoding: escaping(Array(text.utf8)[...], as: kind), as: UTF8.self)
   }
 
-  /// How many bytes a character has that begins with a byte; 1 if none begins with it.
+  /// The length in bytes of a character with a given first byte; 1 if no character begins with it.
   static func length(ofCharacterAt first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
@@ -104,7 +104,7 @@ public enum SafeText {
     }
   }
 
-  /// The control sequence for a color that a text begins with: it changes nothing but how what follows looks.
+  /// The control sequence for a color at the beginning of a text: it changes only the appearance of the text after it.
   private static func color(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let digits = text.dropFirst(2).prefix { (0x30...0x39).contains($0) || $0 == 0x3B }
     let color = text.prefix(digits.count + 3)

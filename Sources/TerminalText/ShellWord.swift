@@ -1,17 +1,17 @@
-/// One word of a command line that is printed to be pasted.
+/// A word of a printed command line, for pasting.
 ///
 /// `sh`, `bash`, `zsh` and `fish` read it as the same bytes:
-/// - `'…'`, with a quotation mark or a backslash outside, after a backslash: `'it'\''s'`. fish reads a backslash
-///   inside, and the others do not; a double quotation mark would leave `$`, `` ` `` and `!` to the shell.
-/// - A word that a terminal cannot show is `"$(printf '…')"`, with octal digits for all that could be read in two ways.
-///   `$'…'` would do only where it is known: dash reads a dollar sign and a quoted text, which ends early.
-/// - A line feed at the end, which the shells cut off there, is inside `'…'`.
+/// - `'…'`, with a quotation mark or a backslash outside, after a backslash: `'it'\''s'`. fish interprets a backslash
+///   inside, and the others do not; double quotation marks would leave `$`, `` ` `` and `!` to the shell.
+/// - A word that a terminal cannot show is `"$(printf '…')"`, with octal digits for all ambiguous bytes. `$'…'` would
+///   work only in shells that support it: dash reads a dollar sign and a quoted text, which ends early.
+/// - A line feed at the end, which command substitution would remove, is inside `'…'`.
 ///
 /// Source: POSIX.1-2017, Shell Command Language, sections 2.2 and 2.6.3, and `printf`; fish 3.4 or later.
 public enum ShellWord {
   /// Makes a word.
   ///
-  /// - Parameter bytes: What a command gets; without NUL, which no command line can have.
+  /// - Parameter bytes: The bytes that a command receives; without NUL, which no command line can contain.
   /// - Returns: The word.
   ///
   /// Complexity: O(*n*) in the number of bytes.
@@ -23,12 +23,12 @@ public enum ShellWord {
       + (lineFeeds.isEmpty ? "" : "'\(lineFeeds)'")
   }
 
-  /// Makes a word for a path, which no command takes for an option.
+  /// Makes a word for a path that no command can mistake for an option.
   public static func word(forPath path: [UInt8]) -> String {
     word(for: (path.first == UInt8(ascii: "-") ? Array("./".utf8) : []) + path)
   }
 
-  /// Makes an option with its value, which no command takes for another option.
+  /// Makes an option with its value that no command can mistake for another option.
   ///
   /// - Returns: `--pick notes.md=mom`, or `--pick=-x=mom`.
   public static func option(_ name: String, _ value: [UInt8]) -> String {
@@ -38,7 +38,7 @@ public enum ShellWord {
   private static func word(forBody bytes: ArraySlice<UInt8>) -> String {
     guard let first = bytes.first else { return "''" }
     guard SafeText.escaping(bytes, as: .name).elementsEqual(bytes) else { return printed(bytes) }
-    // zsh reads a program's path behind an equals sign, and fish a process behind a percent sign.
+    // zsh expands a program's path after an equals sign, and fish a process after a percent sign.
     if first != UInt8(ascii: "="), first != UInt8(ascii: "%"), bytes.allSatisfy({ isPlain($0) }) {
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -57,11 +57,11 @@ public enum ShellWord {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// A word that a terminal cannot show, as what a command prints.
+  /// A word that a terminal cannot show, as the output of a command.
   private static func printed(_ bytes: ArraySlice<UInt8>) -> String {
     var format = ""
     for byte in bytes {
-      // `printf` reads an option in a hyphen that comes first.
+      // `printf` treats a hyphen at the beginning as an option.
       if isPlain(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: "-") || !format.isEmpty {
         format.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
@@ -72,7 +72,7 @@ public enum ShellWord {
     return "\"$(printf '\(format)')\""
   }
 
-  /// Whether a byte is the same to all shells outside of quotation marks.
+  /// Whether all shells treat a byte outside of quotation marks literally.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,7 +1,7 @@
 extension String {
   /// Makes a text that shows a path to a person, safe for a terminal.
   ///
-  /// A file name is any bytes. A backslash stays as it is: the text is for reading, not for parsing.
+  /// A file name may be any bytes. A backslash stays as it is: the text is for reading, not for parsing.
   ///
   /// - Parameter path: The bytes of the path.
   /// - Complexity: O(*n*) in the number of bytes.

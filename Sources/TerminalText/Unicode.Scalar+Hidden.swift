@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether a person cannot see the character, or it turns the characters around it.
+  /// Whether a person cannot see the character, or it reverses the characters around it.
   ///
-  /// Such a character makes one name look like another: `exe.jpg` shows as `gpj.exe`, and `a.txt` is two files. Also
-  /// joiners and variation selectors are hidden, which many emoji and some scripts need: no rule separates `a.txt` with a
-  /// joiner from a word that needs it, and a name that is written out can still be pasted (``ShellWord``) and picked.
+  /// Such a character makes one name look like another: `exe.jpg` shows as `gpj.exe`, and `a.txt` is two files. Joiners
+  /// and variation selectors, which many emoji and some scripts need, are hidden as well: no rule distinguishes `a.txt`
+  /// with a joiner from a word that needs it, and an escaped name can still be pasted (``ShellWord``) and picked.
   ///
   /// Source: `Default_Ignorable_Code_Point` and `Bidi_Control` of the Unicode Character Database; the interlinear
   /// annotations, U+FFF9 to U+FFFB, which the Unicode Standard (section 23.8) wants hidden in plain text; and the
@@ -11,7 +11,7 @@ extension Unicode.Scalar {
   ///
   /// Complexity: O(1)
   public var isHidden: Bool {
-    // A table of its own: Embedded Swift has no properties of characters. A test compares it with the toolchain's.
+    // A table is needed: Embedded Swift has no properties of characters. A test compares it with the toolchain's.
     switch value {
     case 0..<0xAD: false
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

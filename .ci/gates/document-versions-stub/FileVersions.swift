@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The few classes and attributes of Apple's Foundation that `DocumentVersions` uses, as their headers declare them.
 //
-// They act: a program can run what is compiled against them. Versions are files in a folder beside the documents.
+// They are functional, so a program that is compiled against them can run. Versions are files in a folder next to the
+// documents.
 
 public import Foundation
 
@@ -15,9 +16,9 @@ public final class NSFileVersion {
   private let item: URL
 
   nonisolated(unsafe) static var all: [String: [NSFileVersion]] = [:]
-  /// What was done, in order.
+  /// The changes that were made, in order.
   nonisolated(unsafe) public static var log: [String] = []
-  /// How many changes are made before the next one fails, as if the app were ended.
+  /// The number of changes that succeed before the next one fails, as if the app was terminated.
   nonisolated(unsafe) public static var changesLeft = Int.max
 
   struct Ended: Error {}
@@ -33,7 +34,7 @@ public final class NSFileVersion {
     unsafe log.append(change)
   }
 
-  /// What another computer saved meanwhile.
+  /// Adds a version that another computer saved concurrently.
   public static func addConflict(
     at item: URL, _ contents: Data, computer: String, date: Date
   ) throws {
@@ -74,10 +75,10 @@ public final class NSFileVersion {
   }
 }
 
-/// Whoever shows a file.
+/// An object that shows a file.
 public protocol NSFilePresenter: AnyObject {}
 
-/// Who waits until nobody else reads or writes a file.
+/// Waits until nobody else reads or writes a file.
 public final class NSFileCoordinator {
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -103,7 +104,7 @@ public final class NSFileCoordinator {
   ) { writer(url) }
 }
 
-/// How much of a document in the cloud is on this computer.
+/// Which part of a cloud document is on this computer.
 public struct URLUbiquitousItemDownloadingStatus: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

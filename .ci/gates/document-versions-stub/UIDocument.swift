@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The one type of UIKit that `DocumentVersions` uses, as its header declares it.
+// The only type of UIKit that `DocumentVersions` uses, as its header declares it.
 
 open class UIDocument {
   public struct State: OptionSet, Sendable {

@@ -1,4 +1,5 @@
-// Runs the part of `DocumentVersions` for `NSFileVersion` with the stub: real files, and versions as the stub keeps them.
+// Runs the part of `DocumentVersions` for `NSFileVersion` with the stub: with real files, and with the versions of the
+// stub.
 
 import ConflictResolution
 import DocumentVersions
@@ -24,7 +25,7 @@ func names() -> [String] {
   ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 }
 
-/// A document in conflict, resolved while the app is ended at every change in turn, and once more to the end.
+/// Resolves a document in conflict and terminates the app at each change in turn; the last run completes.
 func resolve(_ name: String, _ own: String, _ theirs: String, base: String?) throws {
   let url = folder.appendingPathComponent(name)
   for changes in 0..<4 {

@@ -1,4 +1,4 @@
-"""git-annex: a repository on each device, each the remote of all the others; files are unlocked, as people edit them."""
+"""git-annex: one repository per device, each a remote of all others; files are unlocked, because people edit them."""
 
 import os
 import re
@@ -18,7 +18,7 @@ class Annex(Star):
         self.env = environment(
             self.home, GIT_AUTHOR_DATE="2026-11-18T12:00:00Z", GIT_COMMITTER_DATE="2026-11-18T12:00:00Z")
         if program:
-            # git starts it by its name: as a filter of contents, and on the other side of a remote.
+            # git starts it by its name: as a content filter, and on the other side of a remote.
             self.env["PATH"] = os.path.dirname(os.path.abspath(program)) + ":" + self.env["PATH"]
         _, printed = run([self.program, "assist", "--help"], self.env, self.work)
         self.assists = "Usage: git-annex assist" in printed
@@ -34,7 +34,7 @@ class Annex(Star):
     def begin(self, devices):
         folders = {}
         self.members = devices
-        # Each meets all others at once.
+        # Each device meets all others at once.
         self.pairs = [(device, "others") for device in devices]
         self.met = set()
         for device in devices:
@@ -69,7 +69,7 @@ class Annex(Star):
 
 
 def clear(folder):
-    """Removes a repository: what it stored cannot be written to."""
+    """Removes a repository; its stored contents are write-protected."""
     for place, folders, _ in os.walk(folder):
         os.chmod(place, 0o755)
     shutil.rmtree(folder, ignore_errors=True)

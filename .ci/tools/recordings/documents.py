@@ -1,4 +1,4 @@
-"""What a recording is written as: a scenario of what was there before, and what the tool made of it."""
+"""The documents of a recording: a scenario with the state before, and the outcome that the tool made."""
 
 from .situations import OTHERS
 from .trees import digests
@@ -9,7 +9,7 @@ RUNS = [["newest"], ["keep-both"], ["merge", "keep-both"]]
 def scenario(recording, tool, version, on, joined=False):
     """The state of all devices before they met, as 'resolve-scenario/1'.
 
-    With 'joined', a file that a device renamed is one file under its old name's identity.
+    With 'joined', a file that a device renamed is one file with the old name as its identity.
     """
     situation = recording.situation
     first = situation.devices[0]
@@ -41,7 +41,7 @@ def scenario(recording, tool, version, on, joined=False):
 
 
 def plain_versions(recording, identity, names):
-    """Versions without vectors: what was synced is the base, and each device's change of it a head."""
+    """Versions without vectors: the synced content is the base, and each device's change of it is a head."""
     first = recording.devices[0]
     old = recording.base[first].get(identity)
     versions = []
@@ -65,13 +65,13 @@ def plain_versions(recording, identity, names):
 
 
 def known_versions(recording, identity, names):
-    """The versions with the vectors that the tool kept for them."""
+    """The versions with the vectors that the tool recorded for them."""
     result = {}
     for path in names:
         for version in recording.known.get(path, []):
             key = tuple(sorted(version["vector"].items()))
             if "deleted" in version and len(names) > 1:
-                # The other half of a rename by the same device.
+                # The other part of a rename by the same device.
                 moved = [other for name in names if name != path for other in recording.known.get(name, [])
                          if other["device"] == version["device"] and "deleted" not in other]
                 if moved:
@@ -84,7 +84,7 @@ def known_versions(recording, identity, names):
 
 
 def outcome(recording, contents):
-    """What the tool made of it. Contents that are new are added to 'contents'."""
+    """The outcome that the tool made. New contents are added to 'contents'."""
     situation = recording.situation
     result = {"name": situation.name, "title": situation.title, "summary": situation.summary}
     if recording.reason:
@@ -102,7 +102,7 @@ def outcome(recording, contents):
 
 
 def touched(files, contents):
-    """The files of the situation. Those that nobody touches are checked by the recorder and left out."""
+    """The files of the situation. Files that nobody touches are checked by the recorder and left out."""
     held = {path: entry for path, entry in files.items() if path not in OTHERS}
     contents.update({entry.content.sha256: entry.content.field() for entry in held.values()})
     return digests(held)

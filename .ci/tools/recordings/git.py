@@ -60,7 +60,7 @@ class Git(Star):
         status, printed = self.git(one, "pull", "--no-rebase", "--no-edit", "origin", "main", check=False)
         says = summary(printed, self.work, r"CONFLICT|Auto-merging|fail|error|fatal")
         if status != 0:
-            # A person has to go on from here.
+            # A person must continue from here.
             self.stuck[one] = (status, says)
             return status, says
         self.git(one, "push", "-q", "origin", "HEAD:main")

@@ -1,4 +1,4 @@
-"""Programs that are started: with a home of their own, a deadline, and nobody's settings."""
+"""Runs programs with a separate home folder, a time limit, and no settings of a user."""
 
 import os
 import re
@@ -9,7 +9,7 @@ DEADLINE = float(os.environ.get("RECORD_PATIENCE", "180"))
 
 
 class Failure(Exception):
-    """A recording that cannot be made."""
+    """A recording cannot be made."""
 
 
 def environment(home, **more):
@@ -18,7 +18,7 @@ def environment(home, **more):
 
 
 def run(command, env, cwd, check=False):
-    """The status and what was printed."""
+    """The status and the output."""
     process = subprocess.Popen(command, env=env, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
     try:
@@ -33,7 +33,7 @@ def run(command, env, cwd, check=False):
 
 
 def summary(printed, work, pattern, most=8):
-    """The lines that say something, without colors, times and the places of this machine."""
+    """The relevant lines, without colors, times and paths of this machine."""
     lines = []
     for line in re.split(r"[\r\n]+", printed):
         line = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", line)

@@ -1,4 +1,4 @@
-"""Puts a tool into a situation and writes down what was there before and after."""
+"""Puts a tool into a situation and records the state before and after."""
 
 import os
 
@@ -16,12 +16,12 @@ class Recording:
         # What happened when the devices met.
         self.steps = []
         self.settled = True
-        # The versions that the tool itself knew, by path; empty if it keeps none.
+        # The versions that the tool itself recorded, by path; empty if it records none.
         self.known = {}
-        # Old to new names that one device gave: device, old, new.
+        # The renames: device, old name, new name.
         self.renames = []
         self.lost = []
-        # Why there is nothing to record.
+        # The reason why nothing can be recorded.
         self.reason = None
 
     @property
@@ -76,7 +76,7 @@ def trees(folders):
 def put(folder, path, content, time):
     place = os.path.join(folder, path)
     os.makedirs(os.path.dirname(place), exist_ok=True)
-    # Written aside and renamed, as editors do.
+    # Writes a temporary file and renames it, like editors do.
     with open(place + ".new", "wb") as file:
         file.write(content)
     stamp(place + ".new", time)
@@ -84,7 +84,7 @@ def put(folder, path, content, time):
 
 
 def apply(change, folder, time, recording, device):
-    """Does what a device does; whether it could."""
+    """Performs a change on a device; returns whether this was possible."""
     if isinstance(change, Write):
         put(folder, change.path, change.content, time)
     elif isinstance(change, Rename):

@@ -1,13 +1,13 @@
-"""What the devices do while they are apart: the situations that every tool is put into.
+"""What the devices do while they are apart: the situations for every tool.
 
-All texts and pictures were written and drawn for this.
+All texts and pictures were made for this.
 """
 
 import struct
 import zlib
 from dataclasses import dataclass, field
 
-# When each device edits, on a day that is past on every machine that records: mom is the newest, phone the oldest.
+# The times at which the devices edit, in the past for all recording machines: mom's is the newest, phone's the oldest.
 BASE = "2026-11-18T08:00:00Z"
 TIMES = {
     "mom": ["2026-11-18T11:08:20Z", "2026-11-19T11:08:20Z"],
@@ -35,7 +35,7 @@ class Delete:
 
 @dataclass
 class EditCopy:
-    """Replaces a line of the first conflict copy that the tool made of a file, if it made one."""
+    """Replaces a line of the first conflict copy that the tool made of a file, if there is one."""
     path: str
     old: str
     new: str
@@ -47,7 +47,7 @@ class Situation:
     title: str
     summary: str
     files: dict
-    # One dictionary for each time apart: device to what it does, in order.
+    # One dictionary for each time apart: for each device its changes, in order.
     rounds: list
     devices: list = field(default_factory=lambda: ["mom", "home"])
 
@@ -129,7 +129,7 @@ Simmer for 25 minutes, blend, add cream.
 
 
 def picture(*marks):
-    """A picture of 24 × 16 pixels: a meadow, with rectangles of a color on it, as PNG without compression."""
+    """A picture of 24 × 16 pixels, as uncompressed PNG: a meadow with colored rectangles."""
     width, height = 24, 16
     rows = [[0 if y < 10 else 1 for _ in range(width)] for y in range(height)]
     for left, top, right, bottom, color in marks:
@@ -150,7 +150,7 @@ MEADOW = picture()
 SUN = picture((18, 1, 22, 5, 2))
 TREE = picture((5, 4, 7, 12, 3), (3, 2, 9, 6, 1))
 
-# What else is in the folder, and nobody touches.
+# Other files in the folder, which nobody changes.
 OTHERS = {"Addresses.txt": ADDRESSES.encode(), "Recipes/Soup.md": SOUP.encode(), "Photos/Lake.png": picture((0, 10, 24, 16, 0))}
 
 

@@ -7,13 +7,13 @@ from .trees import digests, tree
 
 
 class Star:
-    """Two folders at a time, one meeting after the other, until nothing changes."""
+    """Syncs two folders at a time, one pair after the other, until nothing changes."""
 
     program = None
     options = []
-    # Whether it may depend on who is faster what comes out.
+    # Whether the outcome may depend on which device is faster.
     races = False
-    # How often everybody meets before it is said that it never comes to rest.
+    # How many times all pairs meet before the recording says that the folders do not settle.
     cycles = 6
 
     def __init__(self, work, program=None):
@@ -23,7 +23,7 @@ class Star:
         os.makedirs(self.home, exist_ok=True)
         self.pairs = []
         self.met = set()
-        # The folders whose contents say whether something has changed.
+        # The folders that are compared to detect changes.
         self.members = []
 
     def begin(self, devices):
@@ -39,30 +39,30 @@ class Star:
         return {device: os.path.join(self.work, device) for device in devices}
 
     def start(self, names):
-        """What a tool needs before the first meeting."""
+        """Prepares the tool before the first meeting."""
 
     def apart(self):
-        """What happens before the devices are changed."""
+        """Called before the devices are changed."""
 
     def changed(self, round):
-        """What happens after the devices were changed, before they meet."""
+        """Called after the devices were changed, before they meet."""
 
     def known(self, path, devices):
-        """The versions that the tool itself knows of a path; nothing if it keeps none."""
+        """The versions of a path that the tool itself recorded; nothing if it records none."""
         return None
 
     def stored(self, sha256):
-        """Whether the tool still has a content somewhere beside the files."""
+        """Whether the tool still stores a content outside of the synced files."""
         return False
 
     def end(self):
-        """Ends what was started."""
+        """Ends the started processes."""
 
     def everything(self):
         return {name: digests(tree(os.path.join(self.work, name))) for name in self.members}
 
     def together(self):
-        """Lets all meet until nothing changes. One step for each meeting that changed or reported something."""
+        """Syncs all pairs until nothing changes. Returns one step for each sync that changed or reported something."""
         steps = []
         for cycle in range(self.cycles):
             was = self.everything()

@@ -1,4 +1,4 @@
-"""Syncthing: a program for each device, over the loopback interface, with the settings of a new folder."""
+"""Syncthing: one program per device, over the loopback interface, with the settings of a new folder."""
 
 import os
 import shutil
@@ -38,7 +38,7 @@ class Syncthing:
         return os.path.join(self.work, "homes", device)
 
     def begin(self, devices):
-        """Makes new devices, so that no index remembers an earlier situation."""
+        """Makes new devices, so that no index contains an earlier situation."""
         self.end()
         homes = []
         for device in devices:
@@ -68,7 +68,7 @@ class Syncthing:
         return {device: os.path.join(self.home(device), "Sync") for device in devices}
 
     def complete(self, home):
-        """Gives the folder every setting that a new folder has: one that is missing would be 0 or nothing."""
+        """Gives the folder every setting that a new folder has: a missing setting would be 0 or empty."""
         path = interface.config_path(home)
         config = ElementTree.parse(path)
         folder = config.getroot().find("folder")
@@ -107,7 +107,7 @@ class Syncthing:
             time.sleep(0.2)
 
     def known(self, path, devices):
-        """Every version in the indexes, once; of those before the devices were apart what the first had."""
+        """Every version in the indexes, once; versions from before the time apart are those of the first device."""
         versions = list(self.remembered.get(path, []))
         for name in devices:
             version = self.version_of(path, name)
@@ -166,7 +166,7 @@ class Syncthing:
         return [{"sync": list(self.devices), "status": 0, "says": sorted(set(says))}], True
 
     def state(self):
-        """What the folders hold and what is still to be done; errors count as done, since a retry comes late."""
+        """The files in the folders and the remaining work; failed files count as done, since a retry comes late."""
         is_idle, trees = True, []
         for device in self.devices.values():
             status = device.call("db/status", folder=interface.FOLDER)
@@ -188,7 +188,7 @@ class Syncthing:
         return False
 
     def end(self):
-        """Ends what was started, by the groups that it was started in."""
+        """Ends the started process groups."""
         for process in self.started.values():
             try:
                 os.killpg(process.pid, signal.SIGTERM)

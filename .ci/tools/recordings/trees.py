@@ -1,4 +1,4 @@
-"""What folders hold, and where contents have gone."""
+"""The contents of folders, and the contents that were lost."""
 
 import base64
 import hashlib
@@ -6,7 +6,7 @@ import os
 import re
 from datetime import datetime, timezone
 
-# What belongs to a tool and not to the person, what Syncthing has fetched and not put in its place among it.
+# Names that belong to a tool and not to the person, including temporary files of Syncthing.
 OWN = re.compile(r"\.git|\.stfolder|\.stignore|\.stversions|\.syncthing\..*\.tmp")
 
 
@@ -19,7 +19,7 @@ class Content:
 
     @property
     def text(self):
-        """The text, or nothing if it is none."""
+        """The text, or nothing if the bytes are not a text."""
         if b"\0" in self.data:
             return None
         try:
@@ -32,7 +32,7 @@ class Content:
         return (self.text or "").splitlines()
 
     def field(self):
-        """As a scenario has it."""
+        """The content in the form of a scenario."""
         if self.text is not None:
             return {"text": self.text}
         return {"base64": base64.b64encode(self.data).decode()}
@@ -75,10 +75,10 @@ def stamp(place, time):
 
 
 def lost(base, before, after):
-    """The contents that some device held before and that no device holds afterwards.
+    """The contents that some device had before and that no device has afterwards.
 
-    A text whose changed lines are all in one file of afterwards was merged into it; one that nobody had changed was
-    followed by a later version if most of its lines are in one file. These are not lost.
+    A changed text counts as merged if one file contains all its changed lines afterwards. An unchanged text counts as
+    replaced by a later version if one file contains most of its lines. These are not lost.
     """
     known = {entry.content.sha256 for files in base.values() for entry in files.values()}
     everything = [entry.content for files in after.values() for entry in files.values()]

@@ -15,7 +15,7 @@ class Unison(Star):
 
     def __init__(self, work, program=None):
         super().__init__(work, program)
-        # The name that archives are kept under, in place of the machine's.
+        # The name under which archives are stored, instead of the machine's name.
         self.env = environment(self.home, UNISON=os.path.join(self.home, ".unison"), UNISONLOCALHOSTNAME="here")
 
     def version(self):
@@ -23,7 +23,7 @@ class Unison(Star):
         return re.search(r"version ([\d.]+)", printed).group(1)
 
     def begin(self, devices):
-        # What was in sync is remembered by the places of the folders, which are the same in every situation.
+        # The archives depend on the paths of the folders, which are the same in every situation, so they are removed.
         shutil.rmtree(os.path.join(self.home, ".unison"), ignore_errors=True)
         return super().begin(devices)
 

@@ -1,4 +1,4 @@
-/// A list as the header writes it: a NUL after each item.
+/// A list in the form of the header: a NUL after each item.
 func nulTerminated(_ items: [[UInt8]]) -> [UInt8] {
   var list: [UInt8] = []
   for item in items {

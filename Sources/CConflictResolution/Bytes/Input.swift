@@ -1,13 +1,13 @@
-/// Bytes that a caller gives: a pointer and a length.
+/// Bytes from a caller: a pointer and a length.
 @safe package struct Input {
-  /// The length that says: up to the NUL.
+  /// The length that means: up to the NUL.
   private static let upToNUL = UInt.max
-  /// The most bytes that one input may have.
+  /// The greatest number of bytes of one input.
   static let maximumLength: UInt = 1 << 30
 
   private let pointer: UnsafeRawPointer?
   private let length: UInt
-  /// What it is, for messages.
+  /// Its name in messages.
   private let name: String
 
   package init(_ pointer: UnsafeRawPointer?, _ length: UInt, _ name: String) {
@@ -35,7 +35,7 @@
 
   private static func lengthUpToNUL(_ pointer: UnsafeRawPointer) -> UInt {
     var count: UInt = 0
-    // One more than the maximum tells that the text is too long.
+    // One more than the maximum shows that the text is too long.
     while count <= maximumLength,
       unsafe pointer.load(fromByteOffset: Int(count), as: UInt8.self) != 0
     {

@@ -1,4 +1,4 @@
-/// The buffer of a caller that a value is written into, if it fits.
+/// A caller's buffer, into which a value is written if it fits.
 @safe package struct Output {
   private let buffer: UnsafeMutableRawPointer?
   private let capacity: UInt
@@ -8,9 +8,9 @@
     self.capacity = capacity
   }
 
-  /// Writes a value that fits, with a NUL behind it where there is room.
+  /// Writes a value that fits, with a NUL after it if there is room.
   ///
-  /// - Returns: The size of the value; nothing was written where that is above the capacity.
+  /// - Returns: The size of the value; if it is above the capacity, nothing was written.
   package func write(_ bytes: [UInt8]?) throws(Failure) -> Int64 {
     guard let bytes else { return absent }
     guard capacity > 0 else { return Int64(bytes.count) }

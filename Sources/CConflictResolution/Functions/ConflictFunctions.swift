@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// How many heads or bases a conflict has.
+/// The number of heads or bases of a conflict.
 ///
-/// As `cr_conflict_count` of the header says.
+/// See `cr_conflict_count` in the header.
 @c(cr_conflict_count) public func conflictCount(_ conflict: OpaquePointer?, _ list: Int32) -> Int64
 {
   unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
@@ -12,7 +12,7 @@ import ConflictResolution
 
 /// Bytes of a conflict.
 ///
-/// As `cr_conflict_text` of the header says.
+/// See `cr_conflict_text` in the header.
 @c(cr_conflict_text) public func conflictText(
   _ conflict: OpaquePointer?, _ field: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
@@ -28,9 +28,9 @@ import ConflictResolution
   }
 }
 
-/// Sets what a strategy of the host gives with its answer.
+/// Sets a value that belongs to the answer of a host's strategy.
 ///
-/// As `cr_conflict_set` of the header says.
+/// See `cr_conflict_set` in the header.
 @c(cr_conflict_set) public func conflictSet(
   _ conflict: OpaquePointer?, _ field: Int32, _ value: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
@@ -42,7 +42,7 @@ import ConflictResolution
 
 /// Bytes of a head or a base.
 ///
-/// As `cr_contender_text` of the header says.
+/// See `cr_contender_text` in the header.
 @c(cr_contender_text) public func contenderText(
   _ conflict: OpaquePointer?, _ list: Int32, _ index: Int64, _ field: Int32,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -57,7 +57,7 @@ import ConflictResolution
 
 /// A number of a head or a base.
 ///
-/// As `cr_contender_number` of the header says.
+/// See `cr_contender_number` in the header.
 @c(cr_contender_number) public func contenderNumber(
   _ conflict: OpaquePointer?, _ list: Int32, _ index: Int64, _ number: Int32,
   _ value: UnsafeMutablePointer<Int64>?

@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// The version of the library.
 ///
-/// As `cr_library_version` of the header says.
+/// See `cr_library_version` in the header.
 @c(cr_library_version) public func libraryVersion(
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
@@ -13,9 +13,9 @@ import ConflictResolution
   }
 }
 
-/// What the latest failed call with a handle had to say.
+/// The message of the latest failed call with a handle.
 ///
-/// As `cr_message` of the header says.
+/// See `cr_message` in the header.
 @c(cr_message) public func message(
   _ handle: UnsafeMutableRawPointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
@@ -33,9 +33,9 @@ import ConflictResolution
   }
 }
 
-/// Makes an engine that decides nothing yet.
+/// Makes an engine without strategies, which decides nothing.
 ///
-/// As `cr_engine_open` of the header says.
+/// See `cr_engine_open` in the header.
 @c(cr_engine_open) public func engineOpen(_ engine: UnsafeMutablePointer<OpaquePointer?>?) -> Int64
 {
   guard let engine = unsafe engine else { return Int64(StatusNumber.null.rawValue) }
@@ -45,12 +45,12 @@ import ConflictResolution
 
 /// Closes an engine and sets it to null.
 ///
-/// As `cr_engine_close` of the header says.
+/// See `cr_engine_close` in the header.
 @c(cr_engine_close) public func engineClose(_ engine: UnsafeMutablePointer<OpaquePointer?>?)
   -> Int64
 {
   if let handle = unsafe engine?.pointee {
-    // A strategy that closes the engine which asks it would take away what is in use.
+    // A strategy that closes its own engine would free objects in use.
     let status = unsafe Engine.idle(handle) { _ in 0 }
     if status < 0 { return status }
   }

@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// Adds a file, and gives its index.
+/// Adds a file, and returns its index.
 ///
-/// As `cr_add_file` of the header says.
+/// See `cr_add_file` in the header.
 @c(cr_add_file) public func addFile(
   _ engine: OpaquePointer?, _ path: UnsafeRawPointer?, _ pathLength: UInt,
   _ identity: UnsafeRawPointer?, _ identityLength: UInt
@@ -15,9 +15,9 @@ import ConflictResolution
   }
 }
 
-/// Sets what is known of a file.
+/// Sets a field of a file.
 ///
-/// As `cr_file_set` of the header says.
+/// See `cr_file_set` in the header.
 @c(cr_file_set) public func fileSet(
   _ engine: OpaquePointer?, _ file: Int64, _ field: Int32, _ value: UnsafeRawPointer?,
   _ length: UInt
@@ -42,7 +42,7 @@ import ConflictResolution
 
 /// Adds a name that is never renamed.
 ///
-/// As `cr_add_present` of the header says.
+/// See `cr_add_present` in the header.
 @c(cr_add_present) public func addPresent(
   _ engine: OpaquePointer?, _ path: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
@@ -52,9 +52,9 @@ import ConflictResolution
   }
 }
 
-/// Adds what a person decided about a conflict.
+/// Adds a person's decision on a conflict.
 ///
-/// As `cr_add_decision` of the header says.
+/// See `cr_add_decision` in the header.
 @c(cr_add_decision) public func addDecision(
   _ engine: OpaquePointer?, _ conflict: UnsafeRawPointer?, _ conflictLength: UInt, _ choice: Int32,
   _ value: UnsafeRawPointer?, _ length: UInt
@@ -69,9 +69,9 @@ import ConflictResolution
   }
 }
 
-/// Says for which file, or for which heads, a decision was made.
+/// Sets the file, or a head, that a decision was made for.
 ///
-/// As `cr_decision_set` of the header says.
+/// See `cr_decision_set` in the header.
 @c(cr_decision_set) public func decisionSet(
   _ engine: OpaquePointer?, _ decision: Int64, _ field: Int32, _ value: UnsafeRawPointer?,
   _ length: UInt
@@ -83,9 +83,9 @@ import ConflictResolution
   }
 }
 
-/// Forgets what the devices hold.
+/// Removes all files, names and decisions.
 ///
-/// As `cr_clear` of the header says.
+/// See `cr_clear` in the header.
 @c(cr_clear) public func clear(_ engine: OpaquePointer?) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
     engine.files = []

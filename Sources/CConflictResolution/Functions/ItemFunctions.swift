@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// How many items a list of a file has.
+/// The number of items in a list of a file.
 ///
-/// As `cr_item_count` of the header says.
+/// See `cr_item_count` in the header.
 @c(cr_item_count) public func itemCount(_ outcome: OpaquePointer?, _ file: Int64, _ list: Int32)
   -> Int64
 {
@@ -14,7 +14,7 @@ import ConflictResolution
 
 /// Bytes of an item.
 ///
-/// As `cr_item_text` of the header says.
+/// See `cr_item_text` in the header.
 @c(cr_item_text) public func itemText(
   _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ field: Int32,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -29,7 +29,7 @@ import ConflictResolution
 
 /// A number of an item.
 ///
-/// As `cr_item_number` of the header says.
+/// See `cr_item_number` in the header.
 @c(cr_item_number) public func itemNumber(
   _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ number: Int32,
   _ value: UnsafeMutablePointer<Int64>?
@@ -41,9 +41,9 @@ import ConflictResolution
   }
 }
 
-/// How many members an item has that is a group.
+/// The number of members of an item that is a group.
 ///
-/// As `cr_member_count` of the header says.
+/// See `cr_member_count` in the header.
 @c(cr_member_count) public func memberCount(
   _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64
 ) -> Int64 {
@@ -54,7 +54,7 @@ import ConflictResolution
 
 /// Bytes of a member.
 ///
-/// As `cr_member_text` of the header says.
+/// See `cr_member_text` in the header.
 @c(cr_member_text) public func memberText(
   _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ member: Int64,
   _ field: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -68,7 +68,7 @@ import ConflictResolution
 
 /// A number of a member.
 ///
-/// As `cr_member_number` of the header says.
+/// See `cr_member_number` in the header.
 @c(cr_member_number) public func memberNumber(
   _ outcome: OpaquePointer?, _ file: Int64, _ list: Int32, _ item: Int64, _ member: Int64,
   _ number: Int32, _ value: UnsafeMutablePointer<Int64>?
@@ -82,7 +82,7 @@ import ConflictResolution
 
 /// Bytes of a collision.
 ///
-/// As `cr_collision_text` of the header says.
+/// See `cr_collision_text` in the header.
 @c(cr_collision_text) public func collisionText(
   _ outcome: OpaquePointer?, _ collision: Int64, _ field: Int32, _ buffer: UnsafeMutableRawPointer?,
   _ capacity: UInt
@@ -115,7 +115,7 @@ extension Collision {
 
 /// Bytes of a decision that was not carried out.
 ///
-/// As `cr_refused_text` of the header says.
+/// See `cr_refused_text` in the header.
 @c(cr_refused_text) public func refusedText(
   _ outcome: OpaquePointer?, _ refused: Int64, _ field: Int32, _ buffer: UnsafeMutableRawPointer?,
   _ capacity: UInt

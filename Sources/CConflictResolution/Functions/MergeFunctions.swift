@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// Merges two texts that started from a base.
 ///
-/// As `cr_merge_open` of the header says.
+/// See `cr_merge_open` in the header.
 @c(cr_merge_open) public func mergeOpen(
   _ engine: OpaquePointer?, _ base: UnsafeRawPointer?, _ baseLength: UInt,
   _ ours: UnsafeRawPointer?, _ oursLength: UInt, _ theirs: UnsafeRawPointer?, _ theirsLength: UInt,
@@ -25,7 +25,7 @@ import ConflictResolution
 
 /// Merges any number of texts that started from a base, by rules.
 ///
-/// As `cr_merge_open_sides` of the header says.
+/// See `cr_merge_open_sides` in the header.
 @c(cr_merge_open_sides) public func mergeOpenSides(
   _ engine: OpaquePointer?, _ base: UnsafeRawPointer?, _ baseLength: UInt,
   _ sides: UnsafePointer<UnsafeRawPointer?>?, _ lengths: UnsafePointer<UInt>?, _ count: UInt,
@@ -54,9 +54,9 @@ import ConflictResolution
   }
 }
 
-/// Sets what the markers call a side or the base.
+/// Sets the name of a side or of the base in the markers.
 ///
-/// As `cr_merge_set_label` of the header says.
+/// See `cr_merge_set_label` in the header.
 @c(cr_merge_set_label) public func mergeSetLabel(
   _ merge: OpaquePointer?, _ side: Int64, _ label: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
@@ -66,9 +66,9 @@ import ConflictResolution
   }
 }
 
-/// Sets how long the markers are.
+/// Sets the length of the markers.
 ///
-/// As `cr_merge_set_marker_length` of the header says.
+/// See `cr_merge_set_marker_length` in the header.
 @c(cr_merge_set_marker_length) public func mergeSetMarkerLength(
   _ merge: OpaquePointer?, _ length: Int64
 ) -> Int64 {
@@ -81,9 +81,9 @@ import ConflictResolution
   }
 }
 
-/// The text that settles the conflicts by something finer than lines.
+/// The text in which smaller units than lines settle the conflicts.
 ///
-/// As `cr_merge_proposal` of the header says.
+/// See `cr_merge_proposal` in the header.
 @c(cr_merge_proposal) public func mergeProposal(
   _ merge: OpaquePointer?, _ granularity: UnsafeRawPointer?, _ length: UInt,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -103,14 +103,14 @@ import ConflictResolution
 
 /// Closes a merge and sets it to null.
 ///
-/// As `cr_merge_close` of the header says.
+/// See `cr_merge_close` in the header.
 @c(cr_merge_close) public func mergeClose(_ merge: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
   unsafe MergeHandle.close(merge)
 }
 
-/// How many conflicts are left.
+/// The number of conflicts.
 ///
-/// As `cr_merge_conflicts` of the header says.
+/// See `cr_merge_conflicts` in the header.
 @c(cr_merge_conflicts) public func mergeConflicts(_ merge: OpaquePointer?) -> Int64 {
   unsafe MergeHandle.call(merge) { handle throws(Failure) in
     return Int64(handle.result.conflictCount)
@@ -119,7 +119,7 @@ import ConflictResolution
 
 /// The merged text in a style.
 ///
-/// As `cr_merge_text` of the header says.
+/// See `cr_merge_text` in the header.
 @c(cr_merge_text) public func mergeText(
   _ merge: OpaquePointer?, _ style: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {

@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// The key of one name.
 ///
-/// As `cr_collision_key` of the header says.
+/// See `cr_collision_key` in the header.
 @c(cr_collision_key) public func collisionKey(
   _ engine: OpaquePointer?, _ name: UnsafeRawPointer?, _ length: UInt, _ key: Int32,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -20,7 +20,7 @@ import ConflictResolution
 
 /// The first free numbered name for a copy.
 ///
-/// As `cr_next_name` of the header says.
+/// See `cr_next_name` in the header.
 @c(cr_next_name) public func nextName(
   _ engine: OpaquePointer?, _ name: UnsafeRawPointer?, _ length: UInt, _ isDirectory: Int32,
   _ convention: UnsafeRawPointer?, _ conventionLength: UInt, _ taken: UnsafeRawPointer?,
@@ -39,7 +39,7 @@ import ConflictResolution
   }
 }
 
-/// The lowest free numbered name, where a list of names with a NUL after each is taken.
+/// The lowest free numbered name, given a list of taken names with a NUL after each.
 private func nextFreeName(
   for original: [UInt8], isDirectory: Bool, by convention: NumberingConvention,
   besides list: [UInt8]

@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// Resolves all files.
 ///
-/// As `cr_resolve` of the header says.
+/// See `cr_resolve` in the header.
 @c(cr_resolve) public func resolve(
   _ engine: OpaquePointer?, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
@@ -18,7 +18,7 @@ import ConflictResolution
 
 /// Resolves one file alone.
 ///
-/// As `cr_resolve_file` of the header says.
+/// See `cr_resolve_file` in the header.
 @c(cr_resolve_file) public func resolveFile(
   _ engine: OpaquePointer?, _ file: Int64, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
@@ -34,7 +34,7 @@ import ConflictResolution
 
 /// Closes an outcome and sets it to null.
 ///
-/// As `cr_outcome_close` of the header says.
+/// See `cr_outcome_close` in the header.
 @c(cr_outcome_close) public func outcomeClose(_ outcome: UnsafeMutablePointer<OpaquePointer?>?)
   -> Int64
 {
@@ -43,7 +43,7 @@ import ConflictResolution
 
 /// The whole outcome as JSON.
 ///
-/// As `cr_outcome_json` of the header says.
+/// See `cr_outcome_json` in the header.
 @c(cr_outcome_json) public func outcomeJSON(
   _ outcome: OpaquePointer?, _ name: UnsafeRawPointer?, _ nameLength: UInt,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -54,9 +54,9 @@ import ConflictResolution
   }
 }
 
-/// How many there are of something.
+/// One of the counts of an outcome.
 ///
-/// As `cr_outcome_count` of the header says.
+/// See `cr_outcome_count` in the header.
 @c(cr_outcome_count) public func outcomeCount(_ outcome: OpaquePointer?, _ count: Int32) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     return Int64(try handle.count(count))
@@ -65,7 +65,7 @@ import ConflictResolution
 
 /// The index in the outcome of a file that was added.
 ///
-/// As `cr_outcome_file` of the header says.
+/// See `cr_outcome_file` in the header.
 @c(cr_outcome_file) public func outcomeFile(_ outcome: OpaquePointer?, _ added: Int64) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     return try handle.place(ofAdded: added).map(Int64.init) ?? absent
@@ -74,7 +74,7 @@ import ConflictResolution
 
 /// Bytes of a file.
 ///
-/// As `cr_file_text` of the header says.
+/// See `cr_file_text` in the header.
 @c(cr_file_text) public func fileText(
   _ outcome: OpaquePointer?, _ file: Int64, _ field: Int32, _ buffer: UnsafeMutableRawPointer?,
   _ capacity: UInt
@@ -87,7 +87,7 @@ import ConflictResolution
 
 /// A number of a file.
 ///
-/// As `cr_file_number` of the header says.
+/// See `cr_file_number` in the header.
 @c(cr_file_number) public func fileNumber(
   _ outcome: OpaquePointer?, _ file: Int64, _ number: Int32, _ value: UnsafeMutablePointer<Int64>?
 ) -> Int64 {

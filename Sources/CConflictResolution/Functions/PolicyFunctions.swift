@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// Sets what is a text.
+/// Sets a setting that is a text.
 ///
-/// As `cr_set` of the header says.
+/// See `cr_set` in the header.
 @c(cr_set) public func set(
   _ engine: OpaquePointer?, _ setting: Int32, _ value: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
@@ -12,9 +12,9 @@ import ConflictResolution
   }
 }
 
-/// Sets what is a number.
+/// Sets a setting that is a number.
 ///
-/// As `cr_set_number` of the header says.
+/// See `cr_set_number` in the header.
 @c(cr_set_number) public func setNumber(_ engine: OpaquePointer?, _ setting: Int32, _ value: Int64)
   -> Int64
 {
@@ -24,9 +24,9 @@ import ConflictResolution
   }
 }
 
-/// Sets something for the paths that a pattern matches.
+/// Sets a setting for the paths that a pattern matches.
 ///
-/// As `cr_add_rule` of the header says.
+/// See `cr_add_rule` in the header.
 @c(cr_add_rule) public func addRule(
   _ engine: OpaquePointer?, _ pattern: UnsafeRawPointer?, _ patternLength: UInt, _ setting: Int32,
   _ value: UnsafeRawPointer?, _ length: UInt
@@ -43,7 +43,7 @@ import ConflictResolution
 
 /// Adds a strategy of the host under a name.
 ///
-/// As `cr_add_strategy` of the header says.
+/// See `cr_add_strategy` in the header.
 @c(cr_add_strategy) public func addStrategy(
   _ engine: OpaquePointer?, _ name: UnsafeRawPointer?, _ nameLength: UInt, _ mayDiscard: Int32,
   _ decide: (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Int32)?,
@@ -64,9 +64,9 @@ import ConflictResolution
   }
 }
 
-/// Sets everything back to the default.
+/// Resets everything to the default.
 ///
-/// As `cr_clear_policy` of the header says.
+/// See `cr_clear_policy` in the header.
 @c(cr_clear_policy) public func clearPolicy(_ engine: OpaquePointer?) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
     engine.policy = Policy([])

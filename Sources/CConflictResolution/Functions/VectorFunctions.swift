@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// How the left vector stands to the right one.
+/// The causal order of the left vector relative to the right one.
 ///
-/// As `cr_vector_compare` of the header says.
+/// See `cr_vector_compare` in the header.
 @c(cr_vector_compare) public func vectorCompare(
   _ engine: OpaquePointer?, _ left: UnsafeRawPointer?, _ leftLength: UInt,
   _ right: UnsafeRawPointer?, _ rightLength: UInt
@@ -20,9 +20,9 @@ import ConflictResolution
   }
 }
 
-/// The smallest vector that knows what both know.
+/// The join of two vectors: the smallest vector that is after or equal to both.
 ///
-/// As `cr_vector_join` of the header says.
+/// See `cr_vector_join` in the header.
 @c(cr_vector_join) public func vectorJoin(
   _ engine: OpaquePointer?, _ left: UnsafeRawPointer?, _ leftLength: UInt,
   _ right: UnsafeRawPointer?, _ rightLength: UInt, _ form: Int32,
@@ -39,7 +39,7 @@ import ConflictResolution
 
 /// The same vector in a form.
 ///
-/// As `cr_vector_convert` of the header says.
+/// See `cr_vector_convert` in the header.
 @c(cr_vector_convert) public func vectorConvert(
   _ engine: OpaquePointer?, _ vector: UnsafeRawPointer?, _ length: UInt, _ form: Int32,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -52,7 +52,7 @@ import ConflictResolution
 
 /// The counter of a device.
 ///
-/// As `cr_vector_counter` of the header says.
+/// See `cr_vector_counter` in the header.
 @c(cr_vector_counter) public func vectorCounter(
   _ engine: OpaquePointer?, _ vector: UnsafeRawPointer?, _ length: UInt,
   _ device: UnsafeRawPointer?, _ deviceLength: UInt, _ counter: UnsafeMutablePointer<UInt64>?

@@ -1,8 +1,8 @@
 import ConflictResolution
 
-/// Adds a version of a file, and gives its index.
+/// Adds a version of a file, and returns its index.
 ///
-/// As `cr_add_version` of the header says.
+/// See `cr_add_version` in the header.
 @c(cr_add_version) public func addVersion(
   _ engine: OpaquePointer?, _ file: Int64, _ device: UnsafeRawPointer?, _ deviceLength: UInt,
   _ vector: UnsafeRawPointer?, _ vectorLength: UInt
@@ -22,7 +22,7 @@ import ConflictResolution
 
 /// Sets bytes of a version.
 ///
-/// As `cr_version_set` of the header says.
+/// See `cr_version_set` in the header.
 @c(cr_version_set) public func versionSet(
   _ engine: OpaquePointer?, _ version: Int64, _ field: Int32, _ value: UnsafeRawPointer?,
   _ length: UInt
@@ -36,7 +36,7 @@ import ConflictResolution
 
 /// Sets a number of a version.
 ///
-/// As `cr_version_set_number` of the header says.
+/// See `cr_version_set_number` in the header.
 @c(cr_version_set_number) public func versionSetNumber(
   _ engine: OpaquePointer?, _ version: Int64, _ number: Int32, _ value: Int64
 ) -> Int64 {
@@ -52,9 +52,9 @@ import ConflictResolution
   }
 }
 
-/// Makes a version a file whose bytes are elsewhere.
+/// Makes the version a file whose bytes are not in the library.
 ///
-/// As `cr_version_set_listed` of the header says.
+/// See `cr_version_set_listed` in the header.
 @c(cr_version_set_listed) public func versionSetListed(
   _ engine: OpaquePointer?, _ version: Int64, _ size: UInt64, _ sha256: UnsafeRawPointer?,
   _ length: UInt
@@ -69,7 +69,7 @@ import ConflictResolution
 
 /// Makes a version a directory, a group or a tombstone.
 ///
-/// As `cr_version_set_kind` of the header says.
+/// See `cr_version_set_kind` in the header.
 @c(cr_version_set_kind) public func versionSetKind(
   _ engine: OpaquePointer?, _ version: Int64, _ kind: Int32
 ) -> Int64 {
@@ -91,9 +91,9 @@ import ConflictResolution
   }
 }
 
-/// Adds a member to a version that is a group, and gives its index.
+/// Adds a member to a version that is a group, and returns its index.
 ///
-/// As `cr_add_member` of the header says.
+/// See `cr_add_member` in the header.
 @c(cr_add_member) public func addMember(
   _ engine: OpaquePointer?, _ version: Int64, _ path: UnsafeRawPointer?, _ pathLength: UInt
 ) -> Int64 {
@@ -106,7 +106,7 @@ import ConflictResolution
 
 /// The vector for the next version that a device writes.
 ///
-/// As `cr_next_vector` of the header says.
+/// See `cr_next_vector` in the header.
 @c(cr_next_vector) public func nextVector(
   _ engine: OpaquePointer?, _ file: Int64, _ seen: Int64, _ device: UnsafeRawPointer?,
   _ deviceLength: UInt, _ form: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt

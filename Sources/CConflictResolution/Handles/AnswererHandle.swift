@@ -1,4 +1,5 @@
-/// What answers requests in the formats, as a replica does; the functions of the formats know how.
+/// An object that answers requests in the formats, for example a replica; the functions of the formats supply the
+/// implementation.
 package final class AnswererHandle: HandleObject {
   package static let mark: UInt = 0x63_72_72_65
 
@@ -22,7 +23,7 @@ package final class AnswererHandle: HandleObject {
     answer = try answering(request)
   }
 
-  /// Refuses what a strategy asks of the very object that asks it.
+  /// Refuses a strategy's request to the object that called the strategy.
   package func checkIsIdle() throws(Failure) {
     guard isAnswering else { return }
     throw Failure(

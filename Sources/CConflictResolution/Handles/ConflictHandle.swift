@@ -6,7 +6,7 @@ final class ConflictHandle: HandleObject {
 
   var failure: Failure?
   let conflict: Conflict
-  /// What the strategy gives with its answer.
+  /// The values that belong to the strategy's answer.
   var content: [UInt8]?
   var rule: [UInt8]?
   var reason: [UInt8]?
@@ -15,7 +15,7 @@ final class ConflictHandle: HandleObject {
 
   init(_ conflict: Conflict) { self.conflict = conflict }
 
-  /// Takes what the strategy gives with its answer.
+  /// Sets a value that belongs to the strategy's answer.
   func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
     switch Field(rawValue: value) {
     case .content: content = bytes

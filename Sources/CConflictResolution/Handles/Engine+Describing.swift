@@ -1,7 +1,7 @@
 import ConflictResolution
 
 extension Engine {
-  /// Adds a file, or finds it where it is known already.
+  /// Adds a file, or finds it if it is known already.
   func addFile(_ path: RelativePath, _ identity: FileIdentity) throws(Failure) -> Int {
     if let index = fileIndexes[identity] {
       guard files[index].path == path else {
@@ -17,7 +17,7 @@ extension Engine {
     return files.count - 1
   }
 
-  /// What a person decided, from the number and the value that a caller gave.
+  /// A person's decision, from a caller's number and value.
   func choice(_ value: Int32, _ bytes: [UInt8]) throws(Failure) -> Decision.Choice {
     switch DecisionChoice(rawValue: value) {
     case .pick: return .pick(try Reading.versionID(bytes))
@@ -44,7 +44,7 @@ extension Engine {
     return versions.count - 1
   }
 
-  /// Says for which file, or for which heads, a decision was made.
+  /// Sets the file, or a head, that a decision was made for.
   func setDecision(_ index: Int, _ value: Int32, _ bytes: [UInt8]) throws(Failure) {
     let decision = decisions[index]
     var path = decision.path
@@ -63,7 +63,7 @@ extension Engine {
       decision.conflict, decision.choice, path: path, heads: heads, precedent: decision.precedent)
   }
 
-  /// The vector that a device gives its next version of a file, on one that its user saw.
+  /// The vector of a device's next version of a file, based on the version that its user saw.
   func nextVector(
     of file: Int, on seen: Int?, by device: DeviceID
   ) throws(Failure) -> VersionVector {
@@ -87,7 +87,7 @@ extension Engine {
 }
 
 extension InputVersion {
-  /// Sets bytes of the version, or adds to a list of it.
+  /// Sets bytes of the version, or adds an element to one of its lists.
   mutating func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
     switch Field(rawValue: value) {
     case .content: state = .file(FileContent(bytes))

@@ -1,19 +1,19 @@
 import ConflictResolution
 
 extension Engine {
-  /// Sets what is a text; the same setting's earlier failure is made good.
+  /// Sets a setting that is a text; clears an earlier failure of the same setting.
   func set(_ value: Int32, text: Input) throws(Failure) {
     try set(value) { setting throws(Failure) in try set(setting, try text.bytes()) }
   }
 
-  /// Sets what is a number; the same setting's earlier failure is made good.
+  /// Sets a setting that is a number; clears an earlier failure of the same setting.
   func set(_ value: Int32, number: Int64) throws(Failure) {
     try set(value) { setting throws(Failure) in try set(setting, number) }
   }
 
   private func set(_ value: Int32, by body: (Setting) throws(Failure) -> Void) throws(Failure) {
     guard let setting = Setting(rawValue: value) else {
-      // A setting that there is not: its failure stays until the policy is cleared.
+      // An unknown setting: its failure stays until the policy is cleared.
       let failure = Failure.unknown(value, "setting")
       if refusedPolicy == nil { refusedPolicy = failure }
       throw failure
@@ -37,7 +37,7 @@ extension Engine {
     }
   }
 
-  /// Refuses names that a chain could not hold, or that mean something already.
+  /// Refuses names that a chain could not contain, or that are already in use.
   func checkStrategyName(_ name: [UInt8]) throws(Failure) {
     let text = String(decoding: name, as: UTF8.self)
     guard !name.isEmpty, text.utf8.elementsEqual(name), !name.contains(UInt8(ascii: ",")) else {
@@ -51,7 +51,7 @@ extension Engine {
     }
   }
 
-  /// A rule that sets one thing for the paths of a pattern.
+  /// A rule with one setting for the paths of a pattern.
   func rule(_ pattern: [UInt8], _ value: Int32, _ text: [UInt8]) throws(Failure) -> PolicyRule {
     var rule = PolicyRule(try Reading.pattern(pattern), FileSettings())
     guard let name = SettingName.inRules.first(where: { $0.number == value }) else {
@@ -67,7 +67,7 @@ extension Engine {
     return rule
   }
 
-  /// The setting of files that has a number.
+  /// The setting of files with a number.
   private static func name(_ number: Int32) -> SettingName? {
     SettingName.forAllPaths.first { $0.number == number }
   }
@@ -103,7 +103,7 @@ extension Engine {
     }
   }
 
-  /// Sets what is set for files; a chain may name the host's own strategies, and may be empty.
+  /// Sets a setting of files; a chain may name the host's own strategies, and may be empty.
   func set(
     _ name: SettingName, _ text: [UInt8], in settings: inout FileSettings
   ) throws(Failure) {

@@ -1,7 +1,7 @@
 import ConflictResolution
 
 extension Engine {
-  /// Resolves files, given by their places; nothing of the engine changes.
+  /// Resolves files, given by their indexes; the engine does not change.
   func resolve(_ indexes: [Int]) throws(Failure) -> OutcomeHandle {
     if let standingFailure {
       throw Failure(
@@ -29,7 +29,7 @@ extension Engine {
     }
   }
 
-  /// A file as the resolver takes it, and its versions with their places.
+  /// A file as input of the resolver, and its versions with their indexes.
   func history(
     of index: Int
   ) throws(Failure) -> (FileHistory, [OutcomeHandle.Source]) {

@@ -1,9 +1,9 @@
 package import ConflictResolution
 
-/// A policy and what the devices hold, as a caller tells them call by call.
+/// A policy and the data of the devices, which a caller sets call by call.
 ///
-/// **Invariant.** Every index that a call gave stays valid until what the devices hold is cleared, and
-/// what a failed call would have added is remembered as missing.
+/// **Invariant.** Every index that a call returned stays valid until the data is cleared, and input that a failed call
+/// would have added is recorded as missing.
 package final class Engine: HandleObject {
   package static let mark: UInt = 0x63_72_65_6E
 
@@ -23,7 +23,7 @@ package final class Engine: HandleObject {
   var versions: [InputVersion] = []
   var present: [RelativePath] = []
   var decisions: [Decision] = []
-  /// The first of these that was refused.
+  /// The first refused call that describes input.
   var refusedInput: Failure?
 
   /// Runs a call unless the engine is resolving.
@@ -39,7 +39,7 @@ package final class Engine: HandleObject {
     }
   }
 
-  /// Runs a call that describes files, versions, names or decisions; a failure is remembered.
+  /// Runs a call that describes files, versions, names or decisions; a failure is recorded.
   static func describe(
     _ handle: OpaquePointer?, _ body: (Engine) throws(Failure) -> Int64
   ) -> Int64 {
@@ -53,19 +53,19 @@ package final class Engine: HandleObject {
     }
   }
 
-  /// What was refused and not made good since.
+  /// The failure that was not corrected since.
   var standingFailure: Failure? {
-    // The lowest setting, so that the message does not depend on chance.
+    // The lowest setting, so that the message is deterministic.
     let setting = refusedSettings.keys.min().flatMap { refusedSettings[$0] }
     return refusedInput ?? refusedPolicy ?? setting
   }
 
-  /// The place of a file in the list.
+  /// The index of a file in the list.
   func fileIndex(_ index: Int64) throws(Failure) -> Int {
     try checked(index, of: "file", count: files.count)
   }
 
-  /// The place of a version in the list.
+  /// The index of a version in the list.
   func versionIndex(_ index: Int64) throws(Failure) -> Int {
     try checked(index, of: "version", count: versions.count)
   }

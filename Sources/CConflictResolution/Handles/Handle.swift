@@ -1,15 +1,15 @@
-/// What a caller holds by a pointer that it cannot look into.
+/// An object to which a caller has an opaque pointer.
 package protocol HandleObject: AnyObject {
-  /// What tells this kind of handle from others; never 0.
+  /// The mark of this kind of handle, which differs from those of others; never 0.
   static var mark: UInt { get }
   /// Why the latest failed call failed.
   var failure: Failure? { get set }
 }
 
-/// What stands behind a handle: a mark, and the object that it keeps alive.
+/// The memory of a handle: a mark, and the object that it keeps alive.
 ///
-/// The mark depends on the address, and is taken away before the memory is given back. So a handle of
-/// another kind is always noticed, and a closed one as long as nobody has used its memory anew.
+/// The mark depends on the address, and is cleared before the memory is freed. So a handle of another kind is always
+/// detected, and a closed one until its memory is reused.
 @safe package struct HandleCell<Object: HandleObject> {
   private var mark: UInt
   private let object: Unmanaged<Object>
@@ -23,13 +23,13 @@ package protocol HandleObject: AnyObject {
     return OpaquePointer(cell)
   }
 
-  /// The object of a handle; `nil` if it is none of this kind.
+  /// The object of a handle; `nil` if the handle has another kind.
   package static func object(of handle: OpaquePointer) -> Object? {
     guard let cell = unsafe cell(of: handle) else { return nil }
     return unsafe cell.pointee.object.takeUnretainedValue()
   }
 
-  /// Gives back a handle and its hold on the object; false where it is none of this kind.
+  /// Frees a handle and releases its object; false if the handle has another kind.
   package static func close(_ handle: OpaquePointer) -> Bool {
     guard let cell = unsafe cell(of: handle) else { return false }
     let object = unsafe cell.pointee.object
@@ -42,7 +42,7 @@ package protocol HandleObject: AnyObject {
 
   private static func cell(of handle: OpaquePointer) -> UnsafeMutablePointer<Self>? {
     let address = UInt(bitPattern: handle)
-    // Small numbers and odd addresses are no memory that was ever given out.
+    // Small numbers and odd addresses never point to allocated memory.
     guard address >= 4096, address % UInt(MemoryLayout<Self>.alignment) == 0 else { return nil }
     let cell = unsafe UnsafeMutablePointer<Self>(handle)
     return unsafe cell.pointee.mark == Object.mark ^ address ? unsafe cell : nil
@@ -53,9 +53,9 @@ extension HandleObject {
   /// Runs a call on the object of a handle and turns what it throws into a code.
   ///
   /// - Parameters:
-  ///   - handle: What the caller gave.
-  ///   - body: The call; what it returns is 0 or more, or ``absent``.
-  /// - Returns: What the body returned, or the status of its failure.
+  ///   - handle: The caller's handle.
+  ///   - body: The call; it returns 0 or more, or ``absent``.
+  /// - Returns: The result of the body, or the status of its failure.
   package static func call(_ handle: OpaquePointer?, _ body: (Self) throws(Failure) -> Int64)
     -> Int64
   {
@@ -71,13 +71,13 @@ extension HandleObject {
     }
   }
 
-  /// The message of a handle; `nil` if it is none of this kind.
+  /// The message of a handle; `nil` if the handle has another kind.
   static func message(of handle: OpaquePointer) -> String?? {
     guard let object = unsafe HandleCell<Self>.object(of: handle) else { return nil }
     return .some(object.failure?.message)
   }
 
-  /// Closes the handle at an address and sets it to null; null there is no error.
+  /// Closes the handle at an address and sets it to null; a null handle is not an error.
   package static func close(_ address: UnsafeMutablePointer<OpaquePointer?>?) -> Int64 {
     guard let address = unsafe address else { return Int64(StatusNumber.null.rawValue) }
     guard let handle = unsafe address.pointee else { return 0 }

@@ -1,6 +1,6 @@
 import ConflictResolution
 
-/// A strategy that the host gives as a function and a context.
+/// A strategy of the host: a function and a context.
 ///
 /// The host promises that the context may be used on the thread that resolves, and lives as long as
 /// the engine; nothing here can check that.

@@ -8,7 +8,7 @@ struct InputFile {
   var copyOf: RelativePath?
   var group: GroupName?
   var forgotten = VersionVector()
-  /// The versions, by their place among those of all files.
+  /// The versions, by their index among those of all files.
   var versions: [Int] = []
 }
 
@@ -27,8 +27,8 @@ struct InputVersion {
   var label: [UInt8]?
   var isAncestor = false
   var deletion = DeletionMemory()
-  /// Whether it is a member, and no version of its own.
+  /// Whether it is a member, not a separate version.
   var isMember = false
-  /// The members, by their place among the versions of all files.
+  /// The members, by their index among the versions of all files.
   var members: [Int] = []
 }

@@ -22,7 +22,7 @@ final class MergeHandle: HandleObject {
     labels = ConflictLabels(sides: sides.count == 2 ? ["ours", "theirs"] : [])
   }
 
-  /// The rules of a name; the empty one are our own.
+  /// The rules with a name; an empty name means our own rules.
   static func rules(_ name: [UInt8]) throws(Failure) -> TextMergeRules {
     let git = Array("git".utf8)
     if name.isEmpty { return .agreement }
@@ -39,7 +39,7 @@ final class MergeHandle: HandleObject {
         + ", as it stands or after 'git:', or 'git'")
   }
 
-  /// Sets what the markers call a side, or the base.
+  /// Sets the name of a side, or of the base, in the markers.
   func setLabel(of side: Int64, _ label: [UInt8]) throws(Failure) {
     if side == absent {
       labels.base = label
@@ -52,15 +52,15 @@ final class MergeHandle: HandleObject {
     labels.sides[index] = label
   }
 
-  /// The text that settles all conflicts by these units.
+  /// The text in which the given units settle all conflicts.
   ///
-  /// A clean text that they would make another one of, merged again, is in conflict from then on.
+  /// If the units would change the result of a clean merge, that merge counts as a conflict from then on.
   func proposal(by units: [MergeUnit]) -> [UInt8]? {
     result = result.declining(by: units)
     return result.proposal(by: units)?.text
   }
 
-  /// The text in a style; `nil` if it has to be clean and is not.
+  /// The text in a style; `nil` if the style requires a clean merge and it is not clean.
   func text(_ style: MergeStyle) -> [UInt8]? {
     switch style {
     case .clean: result.cleanText

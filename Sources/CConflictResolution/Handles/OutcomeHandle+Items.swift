@@ -8,7 +8,7 @@ extension OutcomeHandle {
     let index: Int
   }
 
-  /// How many there are of what a number stands for.
+  /// The count with a number.
   func count(_ value: Int32) throws(Failure) -> Int {
     switch OutcomeCount(rawValue: value) {
     case .files: return outcome.summary.files
@@ -31,7 +31,7 @@ extension OutcomeHandle {
       file: file, list: list, index: try checked(index, of: "item", count: file.count(list)))
   }
 
-  /// The members of an item that is a group; none of any other.
+  /// The members of an item that is a group; empty for any other item.
   func members(of item: Item) -> [GroupContent.Member] {
     guard case .group(let content) = item.file.version(item.list, item.index)?.state else {
       return []
@@ -39,7 +39,7 @@ extension OutcomeHandle {
     return content.members
   }
 
-  /// A member as a version of its own, of the device that wrote the group.
+  /// A member as a separate version, by the device that wrote the group.
   func member(_ index: Int64, of item: Item) throws(Failure) -> FileVersion {
     let members = members(of: item)
     let found = members[try checked(index, of: "member", count: members.count)]

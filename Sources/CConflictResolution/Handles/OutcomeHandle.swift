@@ -1,20 +1,20 @@
 import ConflictResolution
 import OutcomeFormat
 
-/// An outcome, and what is needed to say which input version a kept one is.
+/// An outcome, with the data to find the input version of a kept one.
 final class OutcomeHandle: HandleObject {
   static let mark: UInt = 0x63_72_6F_75
 
   var failure: Failure?
   let outcome: Outcome
-  /// What the outcome as JSON tells besides, so that it can be resolved again.
+  /// Further data of the outcome's JSON, with which it can be resolved again.
   private let policy: Policy
   private let present: [RelativePath]
-  /// The places of the outcome's files, by the place of the file that was added.
+  /// The indexes of the outcome's files, by the index of the added file.
   private let places: [Int?]
   private let sources: [FileIdentity: [Source]]
 
-  /// An input version and its place.
+  /// An input version and its index.
   struct Source {
     let index: Int
     let version: FileVersion
@@ -44,17 +44,17 @@ final class OutcomeHandle: HandleObject {
     return writer.bytes(of: outcome, layout: .compact)
   }
 
-  /// The place in the outcome of a file that was added.
+  /// The index in the outcome of an added file.
   func place(ofAdded index: Int64) throws(Failure) -> Int? {
     places[try checked(index, of: "file", count: places.count)]
   }
 
-  /// A file by its place.
+  /// A file by its index.
   func file(_ index: Int64) throws(Failure) -> FileOutcome {
     outcome.files[try checked(index, of: "file", count: outcome.files.count)]
   }
 
-  /// The place of the input version that a version carries on: the same as written, else one of the
+  /// The index of the input version that a version carries on: the same version as written, otherwise one with the
   /// same content.
   func source(of version: FileVersion, in file: FileOutcome) -> Int? {
     let known = sources[file.identity] ?? []

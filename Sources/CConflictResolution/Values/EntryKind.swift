@@ -1,4 +1,4 @@
-/// What stands at a path.
+/// The kind of a state at a path.
 @c(cr_kind) public enum EntryKind: Int32, Sendable {
   /// A regular file.
   case file = 1
@@ -8,6 +8,6 @@
   case symlink = 3
   /// A folder that is one document.
   case group = 4
-  /// Nothing any more: a tombstone.
+  /// Nothing: a tombstone.
   case deleted = 5
 }

@@ -27,24 +27,24 @@ package struct Failure: Error {
     self.init(.invalid, error.code.rawValue + ": " + error.description)
   }
 
-  /// A value of an enumeration of the header that there is not.
+  /// An unknown value of an enumeration of the header.
   static func unknown(_ value: Int32, _ what: String) -> Failure {
     Failure(.range, "\(value) is no \(what) of this call; see conflict_resolution.h")
   }
 
-  /// An index that nothing has.
+  /// An index out of range.
   static func index(_ index: Int64, of what: String, count: Int) -> Failure {
     Failure(.range, "there is no \(what) \(index); there are \(count), counted from 0")
   }
 }
 
-/// An index of a list that a caller gave, once it is known to be one.
+/// A caller's index into a list, checked for its range.
 func checked(_ index: Int64, of what: String, count: Int) throws(Failure) -> Int {
   guard index >= 0, index < Int64(count) else { throw .index(index, of: what, count: count) }
   return Int(index)
 }
 
-/// The beginning of a text that was refused, for a message.
+/// The beginning of a refused text, for a message.
 func shown(_ text: [UInt8]) -> String {
   text.count <= 200
     ? String(decoding: text, as: UTF8.self) : String(decoding: text[..<200], as: UTF8.self) + "…"

@@ -1,8 +1,8 @@
 /// Bytes that a version, a file, an item, a conflict or a collision has.
 @c(cr_field) public enum Field: Int32, Sendable {
-  /// Where it stands; of an input, the path that its writer gave.
+  /// Its path; for an input, the path that its writer gave.
   case path = 1
-  /// What makes it this file on every device; else its path.
+  /// The file's identity, which is the same on every device; by default its path.
   case identity = 2
   /// The version's ID: `home:1,mom:2`, `mom:2#5b1f0c2d9e7a4411`.
   case version = 3
@@ -12,11 +12,11 @@
   case vectorBinary = 5
   /// The device that wrote it.
   case device = 6
-  /// The bytes of a file, where they are at hand.
+  /// The bytes of a file, if they are at hand.
   case content = 7
   /// The SHA-256 of the content as 64 hexadecimal digits.
   case digest = 8
-  /// Where a symlink points.
+  /// The target of a symlink.
   case target = 9
   /// A name for people.
   case label = 10
@@ -30,9 +30,9 @@
   case given = 14
   /// The path that a generated name was made from.
   case copyOf = 15
-  /// Where a file stands, if under a generated name.
+  /// The path of a file, if that is a generated name.
   case shown = 16
-  /// The vector of what was collected of a file: only set.
+  /// The vector of forgotten deletions of a file: it can only be set.
   case forgotten = 17
   /// The conflict's ID: `c-5b1f0c2d9e7a4411`.
   case conflict = 18
@@ -48,45 +48,45 @@
   case strategy = 23
   /// The versions whose content it lacks, a NUL after each ID.
   case needs = 24
-  /// The text with conflict markers, where a merge got that far.
+  /// The text with conflict markers, if a merge produced one.
   case preview = 25
-  /// The text that CR_CHOICE_MERGE accepts, where one is proposed.
+  /// The text that CR_CHOICE_MERGE accepts, if one is proposed.
   case proposal = 26
   /// The folded name of a collision.
   case key = 27
   /// The names that collide, a NUL after each.
   case paths = 28
-  /// The IDs of all versions that say the same as a choice, a NUL after each.
+  /// The IDs of all versions with the same state as a choice, a NUL after each.
   case versions = 29
-  /// Of a kept tombstone: what has its name or is in its folder. Remove nothing there.
+  /// For a kept tombstone: the path that uses its name or is in its folder. Remove nothing there.
   case inUseBy = 30
-  /// Why a file is shown by itself that was shown by another of the same content.
+  /// Why a file is shown by itself that was shown by another file with the same content.
   case formerTwin = 31
-  /// The folder that is one document, which a file is or is in; a data scope where it is in none.
+  /// The folder that is one document, and that a file is or is in; a data scope if it is in no such folder.
   case group = 32
-  /// The devices that keep a private copy of what was deleted, a NUL after each.
+  /// The devices that keep a private copy of the deleted file, a NUL after each.
   case keptBy = 33
   /// The data scope, a set of files by rule, that a file is or belongs to.
   case scope = 34
-  /// Of a file: `green`, `yellow` where something is to be decided, `red` where a content is not at hand.
+  /// For a file: `green`, `yellow` if something must be decided, `red` if a content is not at hand.
   case light = 35
-  /// What a rule compared: the ID of a version and what it has, in turn, a NUL after each.
+  /// The values that a rule compared: a version's ID and its value in turn, a NUL after each.
   case values = 36
-  /// What a proposal was made by, such as `word`.
+  /// The unit of a proposal, such as `word`.
   case proposedBy = 37
-  /// What a proposal took from whom, for a person.
+  /// The source of each change in a proposal, for a person.
   case proposalReason = 38
   /// The identity of the file that shows the same content.
   case shownBy = 39
-  /// Where that file shows it.
+  /// The path at which that file shows it.
   case shownAt = 40
-  /// What a collision renamed: identity, former and new path of each file, a NUL after each.
+  /// The files that a collision renamed: identity, former and new path of each, a NUL after each.
   case renamed = 41
-  /// The identity of the folder that a version is in, where it names one; `/` for the one that everything is in.
+  /// The identity of the folder that a version is in, if it names one; `/` for the root folder.
   case parent = 42
-  /// The identity of the folder that it was in before it was last moved to another one.
+  /// The identity of the folder that it was in before its last move to another folder.
   case formerParent = 43
-  /// Why a file stands in another folder than its versions say, for a program: `cycle`, `folder deleted`, …
+  /// Why a file is in another folder than its versions name, for a program: `cycle`, `folder deleted`, …
   case placement = 44
   /// The same for a person.
   case placementReason = 45

@@ -2,7 +2,7 @@ import ConflictResolution
 import ContentDigests
 
 extension FileContent {
-  /// The same size under a digest that somebody else made: a name, `:` and a value, compared as bytes.
+  /// The same size with a digest of another program: a name, `:` and a value, compared as bytes.
   func listed(under digest: [UInt8]) throws(Failure) -> FileContent {
     guard let named = ContentDigest(named: digest) else {
       throw Failure(

@@ -2,7 +2,7 @@ import ConflictResolution
 import OutcomeFormat
 
 extension FileOutcome {
-  /// How many items a list has.
+  /// The number of items in a list.
   func count(_ list: OutcomeList) -> Int {
     switch list {
     case .keeps: keeps.count
@@ -58,7 +58,7 @@ extension FileOutcome {
     }
   }
 
-  /// The version behind an item, where there is one.
+  /// The version of an item, if it has one.
   func version(_ list: OutcomeList, _ index: Int) -> FileVersion? {
     switch list {
     case .keeps: keeps[index].version
@@ -137,7 +137,7 @@ extension FormerTwin {
 }
 
 extension Explanation {
-  /// The ID of each version and what was compared of it, a NUL after each.
+  /// The ID of each version and its compared value, a NUL after each.
   fileprivate var valueList: [UInt8] {
     var list: [UInt8] = []
     for value in values { list += nulTerminated([value.version.text, Array(value.text.utf8)]) }
@@ -159,7 +159,7 @@ extension DiscardedVersion {
 }
 
 extension FileOutcome.State {
-  /// The number that a caller knows the state by.
+  /// The number of the state for callers.
   var code: ResolutionState {
     switch self {
     case .unchanged: .unchanged

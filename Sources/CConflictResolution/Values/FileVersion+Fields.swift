@@ -3,7 +3,7 @@ import ContentDigests
 import OutcomeFormat
 
 extension FileVersion {
-  /// A field of the version; `nil` if it has none, a failure where no version has it.
+  /// A field of the version; `nil` if it has no value, a failure if versions have no such field.
   func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
     case .path, .given: return path.bytes
@@ -28,7 +28,7 @@ extension FileVersion {
     }
   }
 
-  /// A number of the version; `nil` if it has none, a failure where no version has it.
+  /// A number of the version; `nil` if it has no value, a failure if versions have no such number.
   func number(_ number: Number) throws(Failure) -> Int64? {
     switch number {
     case .modified: return modified?.nanoseconds
@@ -61,7 +61,7 @@ extension FileVersion {
 }
 
 extension FileState.Kind {
-  /// The number that a caller knows the kind by.
+  /// The number of the kind for callers.
   fileprivate var code: EntryKind {
     switch self {
     case .file: .file

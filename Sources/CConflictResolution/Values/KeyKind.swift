@@ -1,7 +1,7 @@
-/// Which names collide.
+/// The rule by which names collide.
 @c(cr_key) public enum KeyKind: Int32, Sendable {
-  /// Those that a Mac, or Linux with folded case, takes for one.
+  /// Names that a Mac, or Linux with folded case, treats as one.
   case canonical = 1
-  /// Those that any known file system takes for one.
+  /// Names that some known file system treats as one.
   case universal = 2
 }

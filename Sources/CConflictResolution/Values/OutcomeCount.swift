@@ -1,4 +1,4 @@
-/// What an outcome counts.
+/// The counts of an outcome.
 @c(cr_count) public enum OutcomeCount: Int32, Sendable {
   /// The number of files.
   case files = 1

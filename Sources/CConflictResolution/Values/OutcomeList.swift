@@ -1,25 +1,25 @@
 /// The lists of an outcome's file, and of a conflict.
 @c(cr_list) public enum OutcomeList: Int32, Sendable {
-  /// What stands, and where: write these.
+  /// The kept versions and their paths: write these.
   case keeps = 1
-  /// What does not stand any more: VERSION, DEVICE, RULE, REASON.
+  /// The discarded versions: VERSION, DEVICE, RULE, REASON.
   case discards = 2
-  /// Heads that somebody had replaced, having seen them; as DISCARDS.
+  /// Heads that a device had seen and replaced; as DISCARDS.
   case replaced = 3
-  /// What can be picked, where the file is undecided.
+  /// The versions that can be picked, if the file is undecided.
   case choices = 4
-  /// Strategies that could not tell: STRATEGY, REASON, NEEDS.
+  /// Strategies that could not decide: STRATEGY, REASON, NEEDS.
   case declined = 5
-  /// What was in conflict; of an outcome only VERSION.
+  /// The versions in conflict; in an outcome only VERSION.
   case heads = 6
-  /// The common ancestors; of an outcome only VERSION.
+  /// The common ancestors; in an outcome only VERSION.
   case bases = 7
-  /// Kept, but shown by another file of the same content.
+  /// Kept, but shown by another file with the same content.
   case notShown = 8
-  /// Copies that are known already: VERSION, IDENTITY.
+  /// Copies that exist already: VERSION, IDENTITY.
   case keptBefore = 9
-  /// What an undecided file needs besides its choices: store both, give both back.
+  /// The versions that an undecided file needs besides its choices: store both, and pass both again.
   case history = 10
-  /// The file of the same content that a file was shown by, and is no more: one, or none.
+  /// The file that no longer shows a file's content for it: one, or none.
   case formerTwin = 11
 }

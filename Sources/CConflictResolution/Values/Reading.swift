@@ -1,7 +1,7 @@
 import ConflictResolution
 import OutcomeFormat
 
-/// Reads the values that a caller gives as bytes; each failure says what was expected.
+/// Reads values that a caller gives as bytes; each failure names what was expected.
 enum Reading {
   static func path(_ bytes: [UInt8]) throws(Failure) -> RelativePath {
     do throws(FileNameError) { return try RelativePath(bytes) } catch {
@@ -28,7 +28,7 @@ enum Reading {
     do throws(VersionVectorError) { return try DeviceID(bytes) } catch { throw Failure(error) }
   }
 
-  /// A vector in either form: the binary one starts with a byte that no device may hold.
+  /// A vector in either form: the binary one starts with a byte that no device may contain.
   static func vector(_ bytes: [UInt8]) throws(Failure) -> VersionVector {
     do throws(VersionVectorError) {
       return bytes.first == 1
@@ -38,7 +38,7 @@ enum Reading {
     }
   }
 
-  /// A folder by its identity; `/` is the one that everything is in.
+  /// A folder by its identity; `/` is the root folder.
   static func folder(_ bytes: [UInt8]) throws(Failure) -> FileIdentity {
     if bytes.isEmpty {
       throw Failure(
@@ -56,7 +56,7 @@ enum Reading {
     return id
   }
 
-  /// Version IDs with a NUL after each; one that is missing shows a length that was not given.
+  /// Version IDs with a NUL after each; a missing NUL shows a wrong length.
   static func versionIDs(_ bytes: [UInt8]) throws(Failure) -> [VersionID] {
     guard bytes.last == 0 else {
       throw Failure(
@@ -73,7 +73,7 @@ enum Reading {
 }
 
 extension Failure {
-  /// The failure of a text that is no value of a setting.
+  /// The failure for a text that is not a value of a setting.
   init(_ problem: SettingProblem, of name: SettingName, _ text: [UInt8]) {
     switch problem {
     case .strategy(let error):
@@ -105,7 +105,7 @@ extension Failure {
 }
 
 extension VectorForm {
-  /// The form of a number that a caller gave.
+  /// The form with a caller's number.
   static func reading(_ value: Int32) throws(Failure) -> VectorForm {
     guard let form = VectorForm(rawValue: value) else { throw .unknown(value, "form") }
     return form

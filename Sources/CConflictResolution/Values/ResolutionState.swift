@@ -1,4 +1,4 @@
-/// How the heads of a file came to one.
+/// How the heads of a file were reduced to one.
 @c(cr_state) public enum ResolutionState: Int32, Sendable {
   /// There was one head.
   case unchanged = 1
@@ -6,6 +6,6 @@
   case converged = 2
   /// The conflict was decided.
   case resolved = 3
-  /// It was not: leave the file alone.
+  /// It was not decided: leave the file unchanged.
   case undecided = 4
 }

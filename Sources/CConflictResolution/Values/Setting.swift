@@ -1,4 +1,4 @@
-/// What can be set of a policy.
+/// The settings of a policy.
 @c(cr_setting) public enum Setting: Int32, Sendable {
   /// Names with commas between them, tried in turn: `merge,keep-both`.
   case strategies = 1
@@ -6,7 +6,7 @@
   case deletes = 2
   /// How copies are named: `hyphen` (default), `finder`, …
   case numbering = 3
-  /// How fine texts are merged: `line` (default), `word`, …
+  /// The units by which texts are merged: `line` (default), `word`, …
   case granularity = 4
   /// The device that resolves; without one, new content is provisional.
   case device = 5
@@ -18,13 +18,13 @@
   case tolerance = 8
   /// A number: bytes of a generated name, 16 to 4096; default 255.
   case nameLimit = 9
-  /// Of a rule alone: `folder`, `none`, or the name of a data scope.
+  /// Only for a rule: `folder`, `none`, or the name of a data scope.
   case group = 10
-  /// What becomes of folders of one name that are two by identity: `join` (default) or `number`.
+  /// How different folders with one name are treated: `join` (default) or `number`.
   case folders = 11
-  /// What becomes of the versions of a file that is gone, nobody knows why: `leave` (default), `revive`,
+  /// How the versions of a file that is gone for an unknown reason are treated: `leave` (default), `revive`,
   /// `set-aside` or `follow`.
   case orphans = 12
-  /// A number: how many seconds apart two modification times may be and count as equal; default 0.
+  /// A number: the greatest difference in seconds of modification times that count as equal; default 0.
   case sameTime = 13
 }

@@ -1,4 +1,4 @@
-/// How a vector is written.
+/// The form of a vector.
 @c(cr_form) public enum VectorForm: Int32, Sendable {
   /// The text form.
   case text = 1

@@ -1,4 +1,4 @@
-/// How one vector stands to another.
+/// The causal order of two vectors.
 @c(cr_order) public enum VectorOrder: Int32, Sendable {
   /// `equal`.
   case equal = 0

@@ -1,6 +1,6 @@
 /*
- * What Embedded Swift asks of the platform and what not every C library has: with these the library
- * needs no libm, and no glibc of 2.36 or later. Nothing here is seen from outside.
+ * Functions that Embedded Swift requires of the platform and that not every C library has: with these the library
+ * needs neither libm nor glibc 2.36 or later. Nothing here is visible from outside.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -9,15 +9,15 @@
 #include <sys/random.h>
 #endif
 
-/* The hash tables of the Swift library round their size up with it. */
+/* The Swift library's hash tables round up their size with it. */
 __attribute__((visibility("hidden"))) double ceil(double value) {
-  /* From 2^52 on every number is whole; what is no number compares false. */
+  /* From 2^52 on, every number is whole; NaN compares false. */
   if (!(value > -4503599627370496.0 && value < 4503599627370496.0)) return value;
   double whole = (double)(int64_t)value;
   return whole < value ? whole + 1.0 : whole;
 }
 
-/* The seed of hashes: it makes crafted names no cheaper to collide, and decides nothing else. */
+/* The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. */
 __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t size) {
   unsigned char *bytes = buffer;
   size_t done = 0;
@@ -28,7 +28,7 @@ __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t s
     done += (size_t)count;
   }
 #endif
-  /* Where there is no source of chance, the place in memory has to do. */
+  /* Without a source of randomness, use the address. */
   for (uintptr_t seed = (uintptr_t)buffer; done < size; done += 1) {
     seed = seed * 2862933555777941757u + 3037000493u;
     bytes[done] = (unsigned char)(seed >> (sizeof seed * 8 - 8));

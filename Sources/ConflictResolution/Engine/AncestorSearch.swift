@@ -1,14 +1,14 @@
-/// The versions of one file, for many questions about what some of them stand on.
+/// The versions of one file, for many questions about the ancestors of some of them.
 ///
-/// What ``Ancestry`` finds by looking at all versions for each question is found here by a tree over their
-/// vectors, which is made once.
+/// ``Ancestry`` looks at all versions for each question; this type answers from a tree over their vectors, which is
+/// built once.
 struct AncestorSearch {
   let versions: [FileVersion]
   /// `nil` if the versions have no vectors.
   private let index: VectorIndex?
-  /// Without vectors, what all versions that are no marked ancestors began with.
+  /// Without vectors, the bases that all versions have which are not marked as ancestors.
   private let marked: [FileVersion]
-  /// The versions that something merged so far stands on.
+  /// The versions that are ancestors of something merged so far.
   private var marks: VectorIndex.Marks
 
   /// A search among versions.
@@ -37,14 +37,13 @@ struct AncestorSearch {
       .map { versions[$0] }
   }
 
-  /// Takes note that what stands on a version's ancestors has been merged.
+  /// Marks a version's ancestors as ancestors of something merged.
   mutating func markAncestors(of version: FileVersion) {
     guard let index, let vector = version.vector else { return }
     index.mark(before: vector, in: &marks)
   }
 
-  /// The maximal versions that are before another one and that something merged so far stands on, highest in
-  /// rank first.
+  /// The maximal versions before another one that are also ancestors of something merged so far, highest in rank first.
   func markedBases(of version: FileVersion) -> [FileVersion] {
     guard let index, let vector = version.vector else { return [] }
     return index.maxima(before: vector, among: marks).sorted().map { versions[$0] }

@@ -1,12 +1,11 @@
 /// Which versions come before which: the common ancestors of heads.
 enum Ancestry {
-  /// The greatest number of maxima that are compared with one by one.
+  /// The greatest number of maxima that are compared one by one.
   static let fewMaxima = 32
 
   /// The maximal versions that are before all of the given ones, highest in rank first.
   ///
-  /// Without vectors the marked ancestors are before everything else. `history` is in rank order,
-  /// and so is the result.
+  /// Without vectors the marked ancestors are before all other versions. `history` and the result are in rank order.
   ///
   /// - Complexity: O(*m* log *n*) for *n* versions with *m* entries in all, and what finding maxima takes
   ///   (``areMaximal(_:)``).
@@ -32,7 +31,7 @@ enum Ancestry {
     let order = latestFirst(versions)
     let vectors = order.compactMap { versions[$0].vector }
     guard vectors.count == versions.count else {
-      // Without vectors what is marked is before whatever comes before it and is not marked.
+      // Without vectors, a marked ancestor is before every unmarked version.
       let firstHead = versions.firstIndex { !$0.isAncestor } ?? versions.count
       return versions.indices.filter { $0 < firstHead || !versions[$0].isAncestor }
     }
@@ -44,9 +43,9 @@ enum Ancestry {
   ///
   /// - Parameter vectors: the vectors in descending lexicographic order; several may be equal.
   /// - Returns: for each vector whether it is maximal.
-  /// - Complexity: O(*n*) comparisons where few are maximal; else what ``VectorIndex`` takes for *n*
-  ///   questions: O(*n* log *n*) comparisons for the vectors of few devices and for those that each have a
-  ///   device of their own, O(*n*²) for the worst that can be made up.
+  /// - Complexity: O(*n*) comparisons if few are maximal. Otherwise the cost of *n* queries of ``VectorIndex``:
+  ///   O(*n* log *n*) comparisons for vectors of few devices and for vectors that each have a different device, O(*n*²)
+  ///   for the worst possible vectors.
   static func areMaximal(_ vectors: [VersionVector]) -> [Bool] {
     var areMaximal = Array(repeating: false, count: vectors.count)
     var maxima: [Int] = []
@@ -56,7 +55,7 @@ enum Ancestry {
         areMaximal[place] = !index.hasSuccessor(of: place)
         continue
       }
-      // Whatever is after a vector comes before it: comparing with the maxima so far is enough.
+      // Every successor of a vector comes before it here: comparing with the maxima so far is enough.
       if maxima.contains(where: { vectors[place].order(relativeTo: vectors[$0]) == .before }) {
         continue
       }
@@ -69,8 +68,8 @@ enum Ancestry {
 
   /// The indexes of versions in descending lexicographic order of their vectors.
   ///
-  /// The order extends causality: a version comes after everything that is after it. Versions of one
-  /// vector, or without any, stay in the order given.
+  /// The order extends causality: a version comes after all its successors. Versions of one vector, or without any,
+  /// stay in the order given.
   ///
   /// - Complexity: O(*n* log *n*).
   static func latestFirst(_ versions: [FileVersion]) -> [Int] {
@@ -91,13 +90,13 @@ enum Ancestry {
   }
 }
 
-/// What a version must be before to be before each of some others: the meet of their vectors.
+/// The bound that a version must be before to be before each of some others: the meet of their vectors.
 struct CommonBound {
   let meet: VersionVector
-  /// Whether a version with this very vector is before all of them: it is not where one of them has it.
+  /// Whether a version with exactly this vector is before all of them; false if one of them has this vector.
   let includesEqual: Bool
 
-  /// The bound of some versions; `nil` if there are none, or some have no vector.
+  /// The bound of some versions; `nil` for an empty list, or if some have no vector.
   ///
   /// - Complexity: O(*m*) in the number of entries of all vectors.
   init?(of versions: [FileVersion]) {

@@ -1,4 +1,4 @@
-/// Place and content of a file decided one by one: what only one side changed is taken from it.
+/// Merges place and content of a file separately: a change that only one side made is taken.
 ///
 /// The place of a version that names its folder by identity is two attributes, folder and name; of any other it is one,
 /// the path.
@@ -6,23 +6,23 @@
 /// **Invariant.** A decided attribute has the value of the base, or the one value that all sides
 /// that changed it agree on. A contested one was changed to several values.
 struct AttributeMerge {
-  /// The place, where it is decided.
+  /// The place; `nil` if it is contested.
   let place: Place?
-  /// The content and its kind, where they are decided.
+  /// The content and its kind; `nil` if they are contested.
   let state: FileState?
-  /// The content of the ancestors, where they have one content.
+  /// The content of the ancestors; `nil` if they have several.
   let baseState: FileState?
-  /// The heads that changed what of the place is contested, or else any of it, highest in rank first.
+  /// The heads that changed the contested part of the place, otherwise any part of it, highest in rank first.
   let placeChangers: [Contender]
   /// The heads that changed the content, highest in rank first.
   let contentChangers: [Contender]
-  /// Where folder and name are two attributes, a place that has the one of them which is decided, and which that is.
+  /// The place that has the decided one of folder and name, and which of the two that is; `nil` if neither is decided
+  /// alone.
   private let decided: (place: Place, isFolder: Bool)?
 
   /// Merges the attributes of heads against their maximal common ancestors.
   ///
-  /// Where there is no ancestor, or several disagree on an attribute, every head counts as having
-  /// changed it.
+  /// If there is no ancestor, or several disagree on an attribute, every head counts as having changed it.
   init(_ heads: [Contender], bases: [Contender]) {
     let content = Merged(.content, heads, bases)
     contentChangers = content.changers
@@ -35,7 +35,7 @@ struct AttributeMerge {
       (placeChangers, decided) = (whole.changers, nil)
       return
     }
-    // Known: several heads changed folder, name or both, not all to the same place, and all name their folders.
+    // Known: several heads changed folder, name or both to several places, and all name their folders.
     let folder = Merged(.folder, heads, bases)
     let name = Merged(.name, heads, bases)
     switch (folder.decided?.place, name.decided?.place) {
@@ -54,7 +54,7 @@ struct AttributeMerge {
     }
   }
 
-  /// The place where a head decides what is contested of it.
+  /// The place if a head decides the contested part of it.
   func place(by head: Contender) -> Place {
     if let place { return place }
     guard let decided else { return head.place }
@@ -62,7 +62,7 @@ struct AttributeMerge {
       ? decided.place.named(as: head.place) : head.place.named(as: decided.place)
   }
 
-  /// What of a version is merged by itself.
+  /// An attribute of a version that is merged separately.
   private enum Attribute {
     case content
     case place
@@ -79,7 +79,7 @@ struct AttributeMerge {
       }
     }
 
-    /// The first of some versions, where all have one value.
+    /// The first of some versions if all have one value.
     func common(_ contenders: [Contender]) -> Contender? {
       guard let first = contenders.first else { return nil }
       for other in contenders where !isEqual(other, first) { return nil }
@@ -89,11 +89,11 @@ struct AttributeMerge {
 
   /// One attribute.
   private struct Merged {
-    /// An ancestor, where all have one value.
+    /// An ancestor, if all ancestors have one value.
     let base: Contender?
     /// The heads that changed it, highest in rank first.
     let changers: [Contender]
-    /// Whoever has the value that is decided.
+    /// A contender that has the decided value.
     let decided: Contender?
 
     init(_ attribute: Attribute, _ heads: [Contender], _ bases: [Contender]) {

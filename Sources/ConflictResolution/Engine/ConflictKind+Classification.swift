@@ -1,10 +1,10 @@
 extension FileVersion {
-  /// Whether it is a deletion that nobody saw: only that the file is gone is known.
+  /// Whether it is a deletion that nobody saw: all that is known is that the file is gone.
   var isGoneUnseen: Bool { !state.isLive && vector == nil && modified == nil }
 }
 
 extension ConflictKind {
-  /// Whether of the deletions among heads only the effect is known.
+  /// Whether only the effect is known of all deletions among heads.
   static func areGoneUnseen(_ heads: [Contender], bases: [Contender]) -> Bool {
     bases.isEmpty && heads.allSatisfy { $0.state.isLive || $0.version.isGoneUnseen }
   }
@@ -47,7 +47,7 @@ extension ConflictKind {
 
   /// Whether two heads have no device in common, and so no common past.
   private static func hasPairMadeApart(_ heads: [Contender]) -> Bool {
-    // A device that all heads have answers most cases at once.
+    // A device that is in all heads answers most cases at once.
     guard let first = heads.first?.version.vector else { return false }
     if heads.count > 2 {
       let isShared = first.contains { entry in
@@ -57,7 +57,7 @@ extension ConflictKind {
     }
     var heads = heads
     if heads.count > 8 {
-      // Of those of the same devices one is enough.
+      // Of heads with the same devices one is enough.
       var known: Set<[DeviceID]> = []
       heads = heads.filter { head in
         head.version.vector.map { known.insert($0.map({ $0.device })).inserted } ?? true
@@ -75,7 +75,7 @@ extension ConflictKind {
 
   private static func ofPaths(_ heads: [Contender], bases: [Contender]) -> ConflictKind {
     if heads.allSatisfy({ $0.place == heads[0].place }) { return .editEdit }
-    // Without one known place to come from, every side counts as renamed.
+    // Without one known original place, every side counts as renamed.
     var base = bases.first?.place
     for other in bases where other.place != base { base = nil }
     var renamed: Set<Place> = []

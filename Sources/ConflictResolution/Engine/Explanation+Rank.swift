@@ -1,17 +1,17 @@
 extension Explanation {
-  /// Why a version stands below another in rank: the step that decided and the values it compared.
+  /// Why a version is below another in rank: the step that decided and the values it compared.
   ///
   /// - Parameters:
   ///   - loser: the lower version.
   ///   - winner: the higher version.
-  ///   - rule: the rule to name, where it is not the step itself.
+  ///   - rule: the rule to name, if it is not the step itself.
   ///   - prefix: words before the reason.
   /// - Returns: the step, in words and with its values.
   static func rank(
     of loser: Contender, below winner: Contender, rule: Rule? = nil, prefix: String = ""
   ) -> Explanation {
     let step = Rank.compare(winner.version, loser.version)?.step ?? .path
-    // What is said of the versions is kept, and not the versions: their contents may be large.
+    // The closure keeps the values, not the versions, whose contents may be large.
     let (winnerID, loserID) = (winner.id, loser.id)
     if step == .modified, prefix.isEmpty, let later = winner.modified,
       let earlier = loser.modified
@@ -61,7 +61,7 @@ extension Explanation {
     }
   }
 
-  /// The comparison in words; and the winner's device, where the words end before it: "50 s older".
+  /// The comparison in words, and the winner's device if the words end before it ("50 s older").
   private static func comparison(
     of loser: Compared, with winner: Compared, by device: DeviceID, withoutVector: Bool
   ) -> (words: String, than: DeviceID?) {
@@ -82,7 +82,7 @@ extension Explanation {
     }
   }
 
-  /// How much earlier a moment is than another: "50 s older".
+  /// How much earlier one moment is than another: "50 s older".
   static func age(of earlier: Timestamp, below later: Timestamp) -> String {
     duration(from: earlier, to: later) + " older"
   }
@@ -97,7 +97,7 @@ extension Explanation {
   package static func countOfUnits(
     from earlier: Timestamp, to later: Timestamp
   ) -> (count: UInt64, unit: String) {
-    // Both ends of 64 bits are further apart than 64 signed bits can say.
+    // The ends of the 64-bit range are further apart than a signed 64-bit number can hold.
     let difference =
       UInt64(bitPattern: later.nanoseconds) &- UInt64(bitPattern: earlier.nanoseconds)
     switch difference {

@@ -11,25 +11,25 @@ struct FewPlaces {
   }
 }
 
-/// How a few versions stand to each other in causality, as sets of bits.
+/// The causal order of a few versions, as sets of bits.
 ///
-/// All pairs of a few versions are compared once, to find the heads. What else is asked about their order
-/// is answered from here.
+/// All pairs of a few versions are compared once, to find the heads. Later questions about their order are answered
+/// from the result.
 ///
-/// **Invariant.** Every version has a vector, no two have the same, and none was made from several: then there
-/// is no fork, and vectors alone tell which versions are heads.
+/// **Invariant.** Every version has a vector, no two have the same, and none was made from several versions. So there
+/// is no fork, and the vectors alone determine the heads.
 struct FewOrders {
   /// The most versions that are compared in this way.
   static let mostVersions = 8
 
-  /// Eight bits for each version, the lowest for the first: those of the versions that are after it.
+  /// Eight bits for each version, the first version's lowest: the set of the versions after it.
   private var successorBits: UInt64 = 0
-  /// Whether every version passed the checks, and each content tells whose it is.
+  /// Whether every version is as its device wrote it, and no two contents contradict each other.
   private(set) var areWellFormed = true
 
-  /// Compares all versions; `nil` if there are many, or they do not keep the invariant.
+  /// Compares all versions; `nil` if there are many, or they break the invariant.
   ///
-  /// All that every file is asked beforehand is found out in this one walk.
+  /// This one walk finds everything that is needed of every file beforehand.
   ///
   /// - Complexity: O(*n*²) in the number of versions, of which there are at most eight.
   init?(_ versions: [FileVersion]) {
@@ -50,12 +50,12 @@ struct FewOrders {
     }
   }
 
-  /// How the same versions stand to each other in another order.
+  /// The orders of the same versions at other places.
   ///
   /// - Parameters:
-  ///   - order: the place of each version, in the other order.
-  ///   - count: how many there are.
-  ///   - orders: how they stand to each other by their places.
+  ///   - order: the old place of each version, in the new order.
+  ///   - count: the number of versions.
+  ///   - orders: their orders by their old places.
   init(_ order: FewPlaces, _ count: Int, of orders: FewOrders) {
     areWellFormed = orders.areWellFormed
     for left in 0..<count {
@@ -72,14 +72,14 @@ struct FewOrders {
     UInt8(truncatingIfNeeded: successorBits >> UInt64(8 * index))
   }
 
-  /// Whether all versions but one have another after them.
+  /// Whether all versions except one have a successor.
   func hasOneHead(of count: Int) -> Bool {
     var heads = 0
     for index in 0..<count where successors(of: index) == 0 { heads += 1 }
     return heads == 1
   }
 
-  /// The versions that no other one is after.
+  /// The versions without a successor.
   func heads(of count: Int) -> [Int] {
     var heads: [Int] = []
     heads.reserveCapacity(2)

@@ -3,9 +3,9 @@ extension FileResolver {
   ///
   /// - Parameters:
   ///   - settlement: what is left.
-  ///   - conflict: what is told of the conflict.
-  ///   - firstAnswer: what the first strategy said, where it was asked this very question before.
-  /// - Returns: what comes of it.
+  ///   - conflict: the summary of the conflict.
+  ///   - firstAnswer: the first strategy's answer, if it was asked this question already.
+  /// - Returns: the outcome.
   func decide(
     _ settlement: Settlement, conflict: ConflictSummary, firstAnswer: StrategyDecision?
   ) -> FileOutcome {
@@ -40,7 +40,7 @@ extension FileResolver {
     return undecided(conflict, declined: declined, preview: preview, proposal: proposal)
   }
 
-  /// What the strategies of the chain are asked.
+  /// The question that the strategies of the chain are asked.
   func chainQuestion(_ settlement: Settlement, _ conflict: ConflictSummary) -> Question {
     let (sides, otherSides) = sidesChosenAlike(settlement.live)
     let bases = bases(of: settlement.live)
@@ -51,9 +51,9 @@ extension FileResolver {
 
   /// The attributes of heads, merged against their maximal common ancestors.
   ///
-  /// A side of a fork may be before another head: that one stands on this side or on the other, and
-  /// what it has in common with the ancestor it may have changed back. Then every head counts as
-  /// having changed everything.
+  /// A side of a fork may be before another head. It is unknown whether that head is based on this side or on the
+  /// other, and it may have changed back what it has in common with the ancestor. Then every head counts as having
+  /// changed everything.
   func attributes(of sides: [Contender], bases: [Contender]) -> AttributeMerge {
     AttributeMerge(sides, bases: isSideBeforeAnother(sides) ? [] : bases)
   }
@@ -84,7 +84,7 @@ extension FileResolver {
     return (chosen, others)
   }
 
-  /// What a strategy is asked, and what is settled whatever it answers.
+  /// What a strategy is asked, and what is settled regardless of its answer.
   struct Question {
     let conflict: ConflictSummary
     let settlement: Settlement
@@ -95,12 +95,12 @@ extension FileResolver {
     let merge: AttributeMerge
     let bases: [Contender]
 
-    /// The heads that differ where more than one side changed, highest in rank first.
+    /// The heads that differ if more than one side changed, highest in rank first.
     func contenders(for strategy: Strategy) -> [Contender] {
       let changers =
         merge.state == nil ? merge.contentChangers : merge.place == nil ? merge.placeChangers : []
-      // With both sides of a fork at stake nothing counts as settled: a side that no vector orders
-      // may undo what another head changed.
+      // If both sides of a fork are at stake nothing counts as settled: a side that no vector orders may undo what
+      // another head changed.
       return strategy.mayDiscard || otherSides.isEmpty ? changers : settlement.live
     }
   }
@@ -135,7 +135,7 @@ extension FileResolver {
     }
   }
 
-  /// The conflict as one strategy sees it; `nil` if nothing is left that more than one head says.
+  /// The conflict as one strategy sees it; `nil` if at most one head is left to choose from.
   func conflict(_ question: Question, for strategy: Strategy) -> Conflict? {
     let contenders = question.contenders(for: strategy)
     guard contenders.count > 1 else { return nil }
@@ -161,6 +161,6 @@ extension FileResolver {
 }
 
 extension FileResolver.Question {
-  /// The place that is decided, else the one given by the highest head in rank that changed it.
+  /// The place that is decided, otherwise the place of the highest head in rank that changed it.
   var place: Place { merge.place(by: merge.placeChangers.first ?? sides[0]) }
 }

@@ -1,13 +1,13 @@
 extension FileResolver {
-  /// What carrying out a person's decision came to.
+  /// The result of carrying out a person's decision.
   enum Carried {
     case verdict(Verdict)
     case refused(String)
   }
 
-  /// Why a decision was made for another conflict, although it has the ID of this one; `nil` if it was not.
+  /// Why a decision was made for another conflict although it has the ID of this one; `nil` if it was not.
   ///
-  /// Folders that are followed can be renamed meanwhile, so the path of what is in them shows nothing.
+  /// Followed folders may have been renamed since, so the path of a file in one proves nothing.
   private func reasonAgainst(_ decision: Decision, in conflict: ConflictSummary) -> String? {
     if let path = decision.path, !heads.contains(where: { $0.version.parent != nil }) {
       let isItsPath =
@@ -87,7 +87,7 @@ extension FileResolver {
     case .merge:
       let question = question(conflict, live)
       let contenders = question.merge.state == nil ? question.merge.contentChangers : live
-      // Who decides for the merge accepts what it proposes.
+      // A person who decides for the merge accepts its proposal.
       let presented = presented(
         question, contenders, contested: .content,
         granularity: TextGranularity(settings.granularity.units, isTaken: true))
@@ -106,17 +106,17 @@ extension FileResolver {
     }
   }
 
-  /// One version stands.
+  /// Keeps one version.
   func pick(_ picked: Contender, named id: VersionID, by decision: Decision) -> Verdict {
     personal(
       at: picked.place, state: picked.state, contributors: [picked],
       reason: decision.reason("\(id) was picked"))
   }
 
-  /// The conflicts that a text given as content still shows, with the markers of the preview that
-  /// `merge` has for these heads.
+  /// The conflicts that are left in a text given as content, found by the markers of the preview that `merge` has for
+  /// these heads.
   ///
-  /// Other lines that are like markers are text: a file may tell about git.
+  /// Other lines that look like markers are text: a file may be about git.
   private func conflictsLeft(in text: [UInt8], _ conflict: ConflictSummary) -> ConflictsLeft? {
     // The same steps as without a decision lead to the same preview.
     let live = participants()
@@ -133,7 +133,7 @@ extension FileResolver {
     return left
   }
 
-  /// The deletions that a decision for something live gives up.
+  /// The deletions that are set aside by a decision for something live.
   private var tombstonesSetAside: [DiscardedVersion] {
     let explanation = Explanation(rule: .manual, reason: "a deletion, decided against")
     return heads.filter { !$0.state.isLive }.map { $0.set(aside: explanation) }
@@ -149,7 +149,7 @@ extension FileResolver {
       merge: attributes(of: sides, bases: bases), bases: bases)
   }
 
-  /// A verdict of a person that leaves one state: every head with another content is discarded.
+  /// A person's verdict that leaves one state: every head with another content is discarded.
   private func personal(
     at place: Place, state: FileState, contributors: [Contender], reason: String
   ) -> Verdict {

@@ -1,9 +1,8 @@
 extension FileResolver {
-  /// Settles tombstones against live heads; gives the verdict where a deletion stands or nothing is
-  /// left to choose.
+  /// Settles tombstones and live heads; returns the verdict if a deletion wins or nothing is left to choose.
   ///
-  /// A tombstone that is one side of a fork loses to the live side on every device, whatever the
-  /// policy says. So does one that deletes only what was there before the file was deleted and written anew.
+  /// A tombstone that is one side of a fork loses to the live side on every device, regardless of the policy. So does
+  /// one that deletes only what was there before the file was deleted and written again.
   func settleDeletions(_ settlement: inout Settlement) -> Verdict? {
     guard heads.contains(where: { !$0.state.isLive }) else { return nil }
     let tombstones = heads.filter { !$0.state.isLive }
@@ -28,7 +27,7 @@ extension FileResolver {
     let anew = settlement.live.first { isWrittenAnew($0, since: standing) }
     if anew == nil, deletionWins(standing, over: settlement.live) {
       let explanation = deletionExplanation(deletion, against: settlement.live)
-      // Of a folder there is nothing to copy: what is in it are files of their own, which move up.
+      // A folder has no content to copy: its entries are separate files, which move up.
       let copied =
         settings.deletes == .keepCopy
         ? settlement.live.filter { $0.state != .directory || $0.version.parent == nil } : []
@@ -51,9 +50,9 @@ extension FileResolver {
     return nil
   }
 
-  /// Settles what is left of a file that is gone, as far as no strategy is needed.
+  /// Settles a file that is gone, as far as no strategy is needed.
   ///
-  /// - Returns: The outcome; `nil` if it is made again and strategies choose among its versions.
+  /// - Returns: The outcome; `nil` if the file is made again and strategies choose among its versions.
   func settleOrphan(_ conflict: ConflictSummary) -> FileOutcome? {
     let live = participants()
     switch settings.orphans {
@@ -88,18 +87,18 @@ extension FileResolver {
       values: Explanation.times(of: live))
   }
 
-  /// The first of each content, in the order given.
+  /// The first contender of each content, in the order given.
   static func onePerContent(_ contenders: [Contender]) -> [Contender] {
     var seen: Set<FileState> = []
     return contenders.filter { seen.insert($0.state).inserted }
   }
 
-  /// Whether a live head was written after the file had been deleted, and no tombstone knows of anything written
-  /// since then.
+  /// Whether a live head was written after the file had been deleted, and no tombstone knows of anything written since
+  /// then.
   ///
-  /// **Invariant.** What both know is not after the deletions that the head came after. So this holds on as the
-  /// head is edited or renamed, as tombstones are joined, and as ancestors are forgotten: it takes the vectors of
-  /// these deletions alone.
+  /// **Invariant.** What both know is not after the deletions before the head. So the result does not change if the
+  /// head is edited or renamed, if tombstones are joined, or if ancestors are forgotten: only the vectors of these
+  /// deletions are needed.
   private func isWrittenAnew(_ head: Contender, since tombstones: [Contender]) -> Bool {
     guard let origin = head.version.originVector else { return false }
     let deletions = prepared.vectorOfDeletions(before: head.version)
@@ -114,7 +113,7 @@ extension FileResolver {
   }
 
   private func deletionWins(_ tombstones: [Contender], over live: [Contender]) -> Bool {
-    // What an orphan does not leave to strategies is settled before.
+    // An orphan that is not left to strategies was settled before.
     if isOrphan { return false }
     switch settings.deletes {
     case .editWins: return false

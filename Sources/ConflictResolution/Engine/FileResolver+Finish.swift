@@ -21,7 +21,7 @@ extension FileResolver {
     return joined
   }
 
-  /// The versions that are superseded through an outcome that equals them, and why.
+  /// The versions that are superseded because an equal outcome is superseded, and why.
   var absorbedVersions: [DiscardedVersion] {
     selection.absorbed.map { index in
       DiscardedVersion(
@@ -33,8 +33,8 @@ extension FileResolver {
     }
   }
 
-  /// The sides of forks among what was absorbed, also of the fork that the outcome makes on its own vector: an
-  /// outcome that does not name them would absorb them anew.
+  /// The sides of forks among the absorbed versions, including the fork that the outcome makes on its own vector: an
+  /// outcome that does not name them would absorb them again.
   private var absorbedSides: [VersionID] {
     let joined = joinedVector
     return selection.absorbed.filter {
@@ -43,7 +43,7 @@ extension FileResolver {
     .map { selection.versions[$0].fullID }
   }
 
-  /// What stands where there is one head, and nothing was absorbed into it.
+  /// The outcome if there is one head and nothing was absorbed into it.
   static func unchanged(_ file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
     let index = file.selection.heads[0]
     let version = file.selection.versions[index]
@@ -56,7 +56,7 @@ extension FileResolver {
       keeps: [kept(carriedOn, of: file.history, context)])
   }
 
-  /// What stands where all heads have one state.
+  /// The outcome if all heads have one state.
   func finishWithoutConflict() -> FileOutcome {
     let first = heads[0]
     var version = first.version.fields
@@ -73,10 +73,10 @@ extension FileResolver {
       rest: absorbed.isEmpty ? nil : FileOutcome.Rest(replaced: absorbed))
   }
 
-  /// What stands after a verdict: a head's state with the joined vector, or a new state.
+  /// The outcome of a verdict: a head's state with the joined vector, or a new state.
   ///
-  /// A new state is an event of the resolving device. Where that has no counter left the file stays undecided,
-  /// and no other strategy is asked: what one of them would discard is not to be lost for want of a number.
+  /// A new state is an event of the resolving device. If that device has no counter left the file stays undecided, and
+  /// no other strategy is asked: a version must not be discarded for lack of a number.
   func finish(_ verdict: Verdict, conflict: ConflictSummary) -> FileOutcome {
     let matching = heads.all {
       $0.state == verdict.state && (!verdict.state.isLive || $0.place == verdict.place)
@@ -100,9 +100,9 @@ extension FileResolver {
     }
     version.vector = joinedVector
     version.clearMarks()
-    // Whoever resolves sides of forks, or versions that no vector orders, must name all of them: no
-    // vector says that they are superseded. A side may be in conflict alone, after the other one was
-    // settled, with a version that came after both.
+    // A version that resolves sides of forks, or versions that no vector orders, must name all of them: no vector shows
+    // that they are superseded. After the other side was settled, a side may be in conflict alone with a version that
+    // came after both.
     if !selection.forkOf.isEmpty, selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
       version.from = heads.map({ $0.version.fullID })
     } else if version.vector == nil {
@@ -114,7 +114,7 @@ extension FileResolver {
       verdict.state.isLive
       ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
 
-    // What a person chose is an event of its own: whoever merged the same heads has not seen it.
+    // A person's choice is a separate event: a device that merged the same heads has not seen it.
     var isEvent = matching.isEmpty || verdict.isPersonal
     if !isEvent || context.policy.resolvingDevice == nil,
       let rival = headThatSettled(FileVersion(version), verdict)
@@ -122,7 +122,7 @@ extension FileResolver {
       if verdict.copies.isEmpty, settings.strategies.contains(where: { $0.mayDiscard }) {
         return finish(settledOtherwise(verdict, by: rival), conflict: conflict)
       }
-      // The head is kept beside the outcome, so both stand, one after the other.
+      // The head is kept as well as the outcome, so both are kept, one after the other.
       isEvent = true
     }
     var isProvisional = false
@@ -162,19 +162,19 @@ extension FileResolver {
       isProvisional: isProvisional)
   }
 
-  /// Keeps heads as copies, and gives those whose copies are known already.
+  /// Keeps heads as copies, and returns those whose copies are known already.
   private func keepCopies(
     _ verdict: Verdict, _ replaced: [DiscardedVersion], in keeps: inout [KeptVersion]
   ) -> [KeptBefore] {
     let headsOf = Dictionary(grouping: heads) { $0.state }
-    // Others that are told as replaced have no more than a name that is not kept.
+    // The other versions reported as replaced lose only their names.
     let nameless = Set(replaced.filter { $0.isOutdated }.map({ $0.version }))
     var keptBefore: [KeptBefore] = []
-    // For few copies comparing all of them costs less than a table.
+    // For few copies, comparing all of them costs less than a table.
     var identities: Set<FileIdentity>? =
       verdict.copies.count > 8 ? Set(keeps.map { $0.identity }) : nil
     for copy in verdict.copies {
-      // One copy is kept for all who wrote the same apart.
+      // One copy is kept for all who wrote the same content separately.
       let same = headsOf[copy.state] ?? [copy]
       let others = same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
       keep(
@@ -184,11 +184,11 @@ extension FileResolver {
     return keptBefore
   }
 
-  /// The head on an outcome's own vector that has settled, knowing it, the very state which is chosen now.
+  /// The head on the outcome's own vector whose device knew the chosen state and settled it.
   ///
   /// The two would settle each other, and at the next meeting the rank would bring the head back.
   private func headThatSettled(_ outcome: FileVersion, _ verdict: Verdict) -> Contender? {
-    // Plain vectors make an outcome that is after every head, and so does an event.
+    // Plain vectors give an outcome that is after every head, and so does an event.
     guard !selection.isByVectorsAlone, !verdict.isPersonal,
       let rival = heads.first(where: {
         $0.version.vector == outcome.vector && !$0.version.hasSameState(as: outcome)
@@ -202,7 +202,7 @@ extension FileResolver {
     return rival
   }
 
-  /// The verdict for a head that has settled what would else be chosen: it stands.
+  /// The verdict if a head has already settled the state that would be chosen: the head is kept.
   private func settledOtherwise(_ verdict: Verdict, by rival: Contender) -> Verdict {
     let explanation = Explanation(
       rule: .fork, reason: "\(rival.device)'s had settled the fork otherwise, and ranks higher")
@@ -217,11 +217,11 @@ extension FileResolver {
     return other
   }
 
-  /// The heads that went into a content which turned out to be what another head has already.
+  /// The heads that were merged into a content that another head turned out to have already.
   ///
-  /// The content holds their changes, but is not new, so its `from` does not tell of them.
+  /// The content holds their changes but is not new, so its `from` does not name them.
   private func contained(in verdict: Verdict) -> [DiscardedVersion] {
-    // Under another name, perhaps.
+    // The other head may have another name.
     guard verdict.isMade, let whole = heads.first(where: { $0.state == verdict.state }) else {
       return []
     }
@@ -235,18 +235,18 @@ extension FileResolver {
       }
   }
 
-  /// Keeps a head as a copy: a file of its own, whose first version has the origin's vector.
+  /// Keeps a head as a copy: a separate file, whose first version has the origin's vector.
   ///
-  /// The origin of a copy that stands for several writers is the join of theirs, as everywhere: who edits
-  /// a copy of one of them has not seen that another wrote the same.
+  /// The origin of a copy that has several writers is the join of their origins, as everywhere: a person who edits one
+  /// writer's copy has not seen that another wrote the same.
   ///
   /// - Parameters:
   ///   - head: the head.
-  ///   - writers: the heads with its state that the copy is kept of, this one first.
-  ///   - sources: what the copy names as having gone into it.
-  ///   - kept: what is kept so far, which the copy is added to.
-  ///   - identities: those of what is kept so far, where there is a table of them.
-  ///   - keptBefore: the copies that are known already, which it is else added to.
+  ///   - writers: the heads with its state that the copy is kept for, this one first.
+  ///   - sources: the versions that the copy names in its `from`.
+  ///   - kept: what is kept so far; the copy is added to it.
+  ///   - identities: the identities of what is kept so far; `nil` if there is no table of them.
+  ///   - keptBefore: the copies that are known already; a known copy is added here instead.
   private func keep(
     _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
     in kept: inout [KeptVersion], _ identities: inout Set<FileIdentity>?,
@@ -254,8 +254,8 @@ extension FileResolver {
   ) {
     let origin = self.origin(of: writers)
     let vector = origin.vector ?? head.version.vector
-    // The digest is that of the state carried, whatever origin a version claims: two states are two
-    // copies. Without vectors a content known by size alone is told by its origin only.
+    // The digest is that of the carried state, not that of a claimed origin: two states are two copies. Without
+    // vectors, a content known by size alone is identified by its origin only.
     let digest = VersionID.digest(of: head.state, at: head.place)
     let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
     func identityOfCopy(_ digest: UInt64) -> FileIdentity {
@@ -266,7 +266,7 @@ extension FileResolver {
       identity = identityOfCopy(digest)
     }
     guard !context.knownIdentities.contains(identity) else {
-      // All of them, or nothing would be told of the others.
+      // Add all sources: otherwise the outcome would not mention the others.
       keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
       return
     }
@@ -297,10 +297,10 @@ extension FileResolver {
       || (!registered.isEmpty && registered.allSatisfy(version.deletion.seen.contains))
   }
 
-  /// What is remembered of joined deletions.
+  /// The deletion memory of joined deletions.
   ///
-  /// A device knows of the joined deletion only if it knows of every one that went into it; where a
-  /// live head went into it, none but the resolving device does.
+  /// A device knows of the joined deletion only if it knows of every deletion in it; if a live head is in it, only the
+  /// resolving device does.
   private func joinedDeletion(_ tombstones: [Contender]) -> DeletionMemory {
     var memory = DeletionMemory()
     guard !tombstones.contains(where: { $0.state.isLive }) else { return memory }
@@ -315,18 +315,18 @@ extension FileResolver {
     return memory
   }
 
-  /// The version as it was written: the head's origin, or the head.
+  /// The version as it was written: the head's origin, or the head itself.
   ///
-  /// By its vector alone, so that it is the same whether or not the other side of a fork is known.
+  /// It depends on the vector alone, so it is the same whether or not the other side of a fork is known.
   static func origin(of head: FileVersion) -> VersionID {
     if let origin = head.origin { return origin }
     guard let vector = head.vector else { return head.fullID }
     return VersionID(vector: vector)
   }
 
-  /// The heads that were given a content that another head has too, under another name.
+  /// The heads that have a content that another head also has under another name.
   ///
-  /// Whoever has only renamed the file has not written its content.
+  /// A device that only renamed the file has not written its content.
   private func writers(of state: FileState, notAt place: Place) -> [Contender] {
     let others = heads.filter { $0.state == state && state.isLive && $0.place != place }
     guard !others.isEmpty else { return [] }
@@ -334,10 +334,10 @@ extension FileResolver {
     return isUnchanged ? [] : others
   }
 
-  /// The origin of a state that several heads have, the highest in rank first: the join of theirs.
+  /// The origin of a state that several heads have, the highest in rank first: the join of their origins.
   ///
-  /// Somebody may have replaced what one of them wrote and never have seen that another wrote the same:
-  /// only who has seen all of them has seen this state.
+  /// A device may have replaced the state of one of them without seeing that another wrote the same: only a device that
+  /// has seen all of them has seen this state.
   private func origin(of heads: [Contender]) -> VersionID {
     let first = Self.origin(of: heads[0].version)
     guard heads.count > 1, let vector = first.vector else { return first }
@@ -345,7 +345,7 @@ extension FileResolver {
     return joined == first.vector ? first : VersionID(vector: joined)
   }
 
-  /// The state with its bytes, where some head that has the same state has them.
+  /// The state with its bytes, if some head with the same state has them.
   private func atHand(_ state: FileState) -> FileState {
     if state.isAtHand { return state }
     return heads.first { $0.state == state && $0.state.isAtHand }?.state ?? state

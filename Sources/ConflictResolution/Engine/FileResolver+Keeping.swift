@@ -2,8 +2,7 @@
 extension FileResolver {
   /// Keeps the named heads: the first has the file's name, the others become copies in the order given.
   ///
-  /// **Invariant.** The content of every head stands, as the first or as a copy, or the head is among the
-  /// discards.
+  /// **Invariant.** The content of every head is kept, as the first or as a copy, or the head is among the discards.
   ///
   /// - Complexity: O(*n*) in the numbers of heads and names.
   func keep(_ ids: [VersionID], by decision: Decision) -> Carried {
@@ -30,13 +29,13 @@ extension FileResolver {
         contributors: kept, copies: copies, discards: discards, replaced: replaced))
   }
 
-  /// The heads that version IDs name, in that order: each is there, holds something, and is named once.
+  /// The heads that version IDs name, in that order: each must exist, hold something and be named once.
   private func live(
     named ids: [VersionID]
   ) -> Result<[Contender], StrategyDecision.Decline> {
     var ranks: [VersionID: Int] = [:]
     for head in heads { ranks[head.id] = head.rank }
-    // With its digest any head may be named, which only few need to be.
+    // Any head may be named with its digest; few callers need that.
     if ids.contains(where: { ranks[$0] == nil }) {
       for head in heads { ranks[head.version.fullID] = head.rank }
     }
@@ -63,8 +62,8 @@ extension FileResolver {
 
   /// The named heads without those whose content an earlier one has.
   ///
-  /// Of heads that say the same the highest in rank stands for all, so that what comes out does not
-  /// depend on which of them is named.
+  /// Of heads that say the same, the highest in rank is taken, so that the result does not depend on which of them is
+  /// named.
   private func onePerContentAsNamed(_ named: [Contender]) -> [Contender] {
     var highest: [PlaceAndState: Contender] = [:]
     for head in heads.reversed() { highest[PlaceAndState(head)] = head }
@@ -73,7 +72,7 @@ extension FileResolver {
       .map { highest[PlaceAndState($0)] ?? $0 }
   }
 
-  /// What becomes of all heads but those that are kept: others are discarded, or have a content that is kept.
+  /// The heads that are not kept: discarded, or replaced if their content is kept.
   private func setAside(
     besides kept: [Contender], _ explanation: Explanation
   ) -> (discards: [DiscardedVersion], replaced: [DiscardedVersion]) {
@@ -103,7 +102,7 @@ extension FileResolver {
       + (ids.last.map { " and \($0)" } ?? "")
   }
 
-  /// What a version says: two that say the same are one choice.
+  /// A version's place and state: two versions with equal ones are one choice.
   private struct PlaceAndState: Hashable {
     let place: Place
     let state: FileState

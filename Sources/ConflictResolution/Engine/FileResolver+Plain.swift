@@ -1,20 +1,20 @@
-// The short way for plain conflicts, which most are.
+// The short path for plain conflicts, which are the majority.
 extension FileResolver {
-  /// What comes of a strategy's answer to a plain conflict.
+  /// The result of asking a strategy about a plain conflict.
   enum PlainAnswer {
     /// It chose: this is the outcome.
     case chosen(FileOutcome)
-    /// It answered something else, which the long way goes on with.
+    /// It answered something else; the long path continues with it.
     case other(StrategyDecision)
   }
 
   /// Asks the first strategy about a plain conflict; `nil` if the conflict is not plain.
   ///
-  /// In a plain one there is nothing to settle before a strategy is asked, nor after it has chosen.
+  /// In a plain conflict, there is nothing to settle before a strategy is asked or after it has chosen.
   ///
-  /// **Invariant.** The long way comes to the same: without forks, origins and deletions all heads take part;
-  /// with one path and contents that differ from each other and from the bases' all of them changed the
-  /// content alone; so whoever is not chosen is discarded, and no other head has the content that stands.
+  /// **Invariant.** The long path gives the same result: without forks, origins and deletions, all heads take part;
+  /// with one path and contents that differ from each other and from those of the bases, all of them changed only the
+  /// content; so every head that is not chosen is discarded, and no other head has the chosen content.
   func askPlainly(_ conflict: ConflictSummary) -> PlainAnswer? {
     guard context.decisions.isEmpty, selection.isByVectorsAlone,
       let strategy = settings.strategies.first,
@@ -43,10 +43,10 @@ extension FileResolver {
           conflict: conflict, decider: strategy.decider, explanation: nil, discards: discards)))
   }
 
-  /// Whether all heads are files as they were written, without marks, at one path, whose contents differ from
-  /// each other and from those of the bases.
+  /// Whether all heads are files as they were written, without marks, at one path, and their contents differ from each
+  /// other and from those of the bases.
   private var areHeadsPlain: Bool {
-    // Few states are compared with each other faster than they are put into a table.
+    // Comparing few states with each other is faster than filling a table.
     var states: Set<FileState>? = heads.count > 8 ? [] : nil
     for index in heads.indices {
       let version = heads[index].version

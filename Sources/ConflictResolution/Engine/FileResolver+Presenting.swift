@@ -11,14 +11,14 @@ extension Conflict {
   /// }
   /// ```
   ///
-  /// What is settled before a strategy is asked is settled here as well: an edit that wins against a deletion, or what
-  /// only one side changed.
+  /// What is settled before a strategy is asked is settled here as well: for example, an edit that wins against a
+  /// deletion, or a change that only one side made.
   ///
   /// - Parameters:
   ///   - versions: the versions, with their ancestors.
   ///   - strategy: the strategy that is asked: of a fork, one that may discard sees one side.
-  ///   - policy: what applies besides strategies.
-  /// - Returns: the conflict; `nil` if there is none, or none that a strategy is asked about.
+  ///   - policy: the settings other than strategies.
+  /// - Returns: the conflict; `nil` if the versions do not conflict, or no strategy is asked about the conflict.
   /// - Throws: ``ResolutionError`` if a version breaks an invariant.
   /// - Complexity: that of `Resolver.resolve`.
   public static func between(
@@ -34,7 +34,7 @@ extension Conflict {
 }
 
 extension FileResolver {
-  /// The conflict that a strategy is asked about; `nil` if it is asked about none.
+  /// The conflict that a strategy is asked about, if any.
   fileprivate static func conflict(
     in file: PreparedFile, for strategy: Strategy, _ context: ResolutionContext
   ) -> Conflict? {

@@ -14,12 +14,12 @@ extension FileResolver {
         preview: preview, proposal: proposal))
   }
 
-  /// One choice for each state, highest in rank first; and the heads that say the same as a choice.
+  /// One choice for each state, highest in rank first; and the heads that repeat a choice.
   private func choices() -> ([Choice], repeated: [FileVersion]) {
     var choices: [Choice] = []
     choices.reserveCapacity(heads.count)
     var repeated: [FileVersion] = []
-    // A few are compared with each other; of many the places are looked up.
+    // Few heads are compared with each other; with many, a table has the places.
     var placeOf: [FileState: [Int]]? = heads.count > Ancestry.fewMaxima ? [:] : nil
     for head in heads {
       let state = head.state
@@ -42,8 +42,8 @@ extension FileResolver {
 
   /// A version with the name that it was written under.
   ///
-  /// Without vectors only that name identifies a content of which nothing but the size is known. And whether a
-  /// version names itself as its origin must not depend on which of two equal ones is met first.
+  /// Without vectors, only that name identifies a content of which only the size is known. And whether a version names
+  /// itself as its origin must not depend on which of two equal versions comes first.
   private func namingItsOrigin(_ version: FileVersion) -> FileVersion {
     var version = version
     version.origin = Self.origin(of: version)

@@ -1,4 +1,4 @@
-// What a strategy's answer, or the attributes alone, come to.
+// The verdicts of a strategy's answer, or of the attributes alone.
 extension FileResolver {
   func choose(
     _ chosen: VersionID, by strategy: Strategy,
@@ -25,7 +25,7 @@ extension FileResolver {
       let renamers = question.merge.placeChangers
       var explainName = explain
       if question.merge.state == nil, renamers.map({ $0.rank }) != contenders.map({ $0.rank }) {
-        // The place is contested among other heads than the content: it is a question of its own.
+        // The place is contested among other heads than the content: ask a separate question.
         switch strategy.decide(presented(question, renamers, contested: .path)) {
         case .choose(let renamed, let explainPath):
           guard let namer = renamers.first(where: { $0.id == renamed }) else {
@@ -61,7 +61,7 @@ extension FileResolver {
         contributors: contributors, discards: discards, replaced: question.settlement.replaced))
   }
 
-  /// All heads are kept, or those that are named: what the others hold is then among the discards.
+  /// Keeps all heads, or the given ones: the contents of the others are then among the discards.
   func keepAll(
     first: VersionID, of kept: [Contender]? = nil, by decider: Decider, _ explanation: Explanation,
     discards: [DiscardedVersion] = [], question: Question, contenders: [Contender]
@@ -74,7 +74,7 @@ extension FileResolver {
       $0.state != state && $0.state != question.merge.baseState
     }
     if let lack = lackOfNames(for: copies) { return .failure(.init(reason: lack)) }
-    // Where a strategy may discard, the other sides of forks are no contenders.
+    // If a strategy may discard, the other sides of forks are no contenders.
     let other = question.otherSides.first
     let isAsked = other.map { side in contenders.contains { $0.rank == side.rank } } ?? true
     let others = isAsked ? [] : forkDiscards(question)
@@ -86,7 +86,7 @@ extension FileResolver {
         replaced: question.settlement.replaced))
   }
 
-  /// Some heads are kept, and what the others hold is discarded.
+  /// Keeps some heads and discards the contents of the others.
   func keepSome(
     _ ids: [VersionID], by strategy: Strategy, _ explanation: Explanation,
     explain: (Contender) -> Explanation, question: Question, contenders: [Contender]
@@ -126,7 +126,7 @@ extension FileResolver {
     return nil
   }
 
-  /// What stands where only a fork was in question: the side that every device chooses.
+  /// The verdict if only a fork was in question: the side that every device chooses.
   func forkVerdict(_ question: Question) -> Verdict {
     let side = question.sides[0]
     let explanation = Explanation(
@@ -170,8 +170,7 @@ extension FileResolver {
     return telling(of: sides, merge, in: verdict)
   }
 
-  /// A verdict that tells of every head: also of those that hold the ancestor's content, and of those
-  /// whose name is not kept.
+  /// A verdict that mentions every head, including those with the ancestor's content and those whose name is not kept.
   func telling(
     of heads: [Contender], _ merge: AttributeMerge, in verdict: Verdict
   ) -> Verdict {
@@ -182,8 +181,8 @@ extension FileResolver {
     return verdict
   }
 
-  /// The heads that still have the ancestor's content, where a changed one stands: nothing that they
-  /// say is lost, but the outcome tells of every head.
+  /// The heads that still have the ancestor's content if a changed content wins: nothing is lost, but the outcome
+  /// mentions every head.
   private func unchanged(
     _ sides: [Contender], since merge: AttributeMerge, besides verdict: Verdict
   ) -> [DiscardedVersion] {
@@ -197,8 +196,9 @@ extension FileResolver {
 
   /// Why a head that has the ancestor's content is not chosen.
   ///
-  /// A writer may have changed the content and changed it back. That is no change since the ancestor, whoever
-  /// knows of the version between: superseded versions are not kept everywhere, so they decide nothing.
+  /// A writer may have changed the content and changed it back. That does not count as a change since the ancestor,
+  /// even on a device that knows the version between: superseded versions are not kept everywhere, so they decide
+  /// nothing.
   private func explanation(
     ofUnchanged head: Contender, since merge: AttributeMerge, bases: [Contender]
   ) -> Explanation {
@@ -223,8 +223,8 @@ extension FileResolver {
       values: [Explanation.Value(id, "content"), Explanation.Value(head.id, "the ancestor's")])
   }
 
-  /// The heads whose content is kept under another head's name: no content is lost, but the outcome
-  /// tells of every name.
+  /// The heads whose content is kept under another head's name: no content is lost, but the outcome mentions every
+  /// name.
   private func namesNotKept(_ merge: AttributeMerge, besides verdict: Verdict) -> [DiscardedVersion]
   {
     guard merge.place == nil else { return [] }

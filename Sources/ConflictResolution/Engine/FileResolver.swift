@@ -1,6 +1,6 @@
-/// Resolves one file: from its heads to what stands, before names are checked against other files.
+/// Resolves one file: from its heads to its outcome, before names are checked against other files.
 ///
-/// The steps, each seeing only what those before it left:
+/// The steps; each sees only what the steps before it left:
 ///
 /// 1. one head (``unchanged``), or heads of one state: nothing to decide;
 /// 2. a person's decision for these heads;
@@ -37,7 +37,7 @@ struct FileResolver {
     return selection.contenders(selection.bases(of: some.lazy.map { selection.heads[$0.rank] }))
   }
 
-  /// What comes of a file.
+  /// The outcome of a file.
   static func outcome(of file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
     var outcome =
       file.selection.heads.count == 1 && file.selection.absorbed.isEmpty
@@ -51,13 +51,13 @@ struct FileResolver {
     return outcome
   }
 
-  /// What comes of a file of several heads, or of one that something was absorbed into.
+  /// The outcome of a file with several heads, or with one head that something was absorbed into.
   private func outcome() -> FileOutcome {
     let first = heads[0]
     if heads.allSatisfy({ $0.version.hasSameState(as: first.version) }) {
       return finishWithoutConflict()
     }
-    // Known from here on: there are several heads, and they say at least two things.
+    // Known from here on: there are several heads with at least two different states.
     let conflict = summary
 
     if !context.decisions.isEmpty, let decision = context.decisions[conflict.id] {
@@ -67,7 +67,7 @@ struct FileResolver {
         return undecided(conflict, declined: [DeclinedStrategy(.person, reason)])
       }
     }
-    // Known: no person has decided this very conflict.
+    // Known: no person has decided this conflict.
     if conflict.kind == .orphan, let outcome = settleOrphan(conflict) { return outcome }
     guard !settings.strategies.isEmpty else { return undecided(conflict, declined: []) }
 
@@ -77,17 +77,17 @@ struct FileResolver {
     case .other(let answer): firstAnswer = answer
     case nil: break
     }
-    // Known: no strategy has chosen yet. If the first was asked it saw what it sees below, and its answer counts.
+    // Known: no strategy has chosen yet. If the first was asked, it saw what it would see below, and its answer counts.
     let live = participants()
     var settlement = Settlement(live: live, replaced: replacedHeads(besides: live))
     if let verdict = settleDeletions(&settlement) {
       return finish(verdict, conflict: conflict)
     }
-    // Known: what deletions ask for is settled, and something live is left.
+    // Known: deletions are settled, and something live is left.
     return decide(settlement, conflict: conflict, firstAnswer: firstAnswer)
   }
 
-  /// How a conflict of all heads is explained.
+  /// The summary of a conflict of all heads.
   var summary: ConflictSummary {
     ConflictSummary(
       identity: file.identity,
@@ -97,9 +97,9 @@ struct FileResolver {
 
   /// The live heads that take part in the choice.
   ///
-  /// A head whose origin is before another live head's vector takes no part: somebody has replaced
-  /// that state, having seen it. A side of a fork is not before a version that merely stands on the
-  /// fork's vector: nobody can tell on which side. Where none would be left, all take part.
+  /// A head whose origin is before another live head's vector takes no part: a device that saw that state has replaced
+  /// it. A side of a fork is not before a version that is only based on the fork's vector: it is unknown which side
+  /// that version is based on. If none would be left, all take part.
   func participants() -> [Contender] {
     let live = heads.all { $0.state.isLive }
     guard live.contains(where: { $0.version.origin != nil }) else { return live }
@@ -136,22 +136,22 @@ struct FileResolver {
   }
 }
 
-/// What is left of a conflict as the steps settle parts of it.
+/// What is left of a conflict while the steps settle parts of it.
 struct Settlement {
   /// The live heads still to choose from, highest in rank first.
   var live: [Contender]
-  /// Heads that somebody replaced, having seen them.
+  /// Heads that a device replaced after seeing them.
   var replaced: [DiscardedVersion]
   /// Heads that are discarded already.
   var discards: [DiscardedVersion] = []
-  /// What settled the last part: what decides if nothing is left to ask.
+  /// The last decision so far: it is the final one if nothing is left to ask.
   var settledBy: (decider: Decider, explanation: Explanation)?
 }
 
-/// What one file comes to.
+/// The verdict about one file.
 ///
-/// One reference, which whoever reached the verdict has alone; copies of all that is in it would be larger than
-/// what is done with it.
+/// A class, because copying its fields costs more than the work done with them; only the code that reached the verdict
+/// holds a reference.
 final class Verdict {
   let place: Place
   let state: FileState
@@ -163,7 +163,7 @@ final class Verdict {
   let copies: [Contender]
   var discards: [DiscardedVersion]
   var replaced: [DiscardedVersion]
-  /// Whether the content was made of those of all contributors, and not taken from one.
+  /// Whether the content was made from those of all contributors, not taken from one.
   let isMade: Bool
 
   init(
@@ -182,19 +182,19 @@ final class Verdict {
     self.isMade = isMade
   }
 
-  /// Whether a person chose: then the choice is an event of its own.
+  /// Whether a person chose: then the choice is a separate event.
   var isPersonal: Bool {
     if case .person = decidedBy { true } else { false }
   }
 }
 
 extension Contender {
-  /// The version as one that does not stand any more.
+  /// The version with the reason why it is set aside.
   ///
   /// - Parameters:
   ///   - explanation: why.
-  ///   - isOutdated: whether somebody had replaced its state, having seen it.
-  /// - Returns: the version as an outcome tells of it.
+  ///   - isOutdated: whether a device replaced its state after seeing it.
+  /// - Returns: the version as an outcome reports it.
   func set(aside explanation: Explanation, isOutdated: Bool = false) -> DiscardedVersion {
     DiscardedVersion(
       version: id, device: device, explanation: explanation, isOutdated: isOutdated)

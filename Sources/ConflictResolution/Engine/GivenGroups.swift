@@ -1,18 +1,18 @@
 /// The files of an input by the atomic groups that they are in.
 ///
-/// A file is listed in one group or in none, by its own word or by the rules for its path, and may be moved: out of its
-/// group, into one, from one to another. Then each version counts in the place where it is, and deletes what the file
-/// was elsewhere before.
+/// A file is listed in at most one group, by its own field or by the rules for its path. It may be moved out of its
+/// group, into one, or from one to another. Then each version counts in the place where it is, and acts as a deletion
+/// in the file's earlier places.
 struct GivenGroups {
-  /// What is given of one group.
+  /// The input for one group.
   struct Group {
     /// The files that are listed in it.
     var members: [FileHistory] = []
     /// Files that were moved into it, with what they are in it.
     var visitors: [FileHistory] = []
-    /// Whether visitors take it for a folder; of no meaning if there are members.
+    /// Whether visitors treat it as a folder; ignored if there are members.
     var isFolder = true
-    /// Where its folder is, in the order of the vectors; empty if that is its name, always.
+    /// Where its folder is, in the order of the vectors; empty if it is always at the group's name.
     var folders: [GroupHistory.FoldersAt] = []
   }
 
@@ -27,7 +27,7 @@ struct GivenGroups {
     self.policy = policy
     for file in files {
       if file.isWholeGroup {
-        // A file with the identity of another is refused together with the files outside of groups.
+        // A file with another file's identity is refused together with the files outside of groups.
         if wholes[file.identity] != nil { alone.append(file) } else { wholes[file.identity] = file }
       } else if let group = file.group ?? policy.group(of: file.path) {
         groups[group.path, default: Group()].members.append(file)
@@ -64,7 +64,7 @@ struct GivenGroups {
   }
 
   private func history(of name: RelativePath, _ group: Group) -> GroupHistory {
-    // An outcome may list a group as a whole, and its members beside it: both are versions of the group.
+    // An outcome may list a group as a whole as well as its members: both are versions of the group.
     let whole = wholes[FileIdentity(path: name)]
     return GroupHistory(
       GroupName(name, isFolder: Self.isFolder(name, group)), group.members, group.visitors,
@@ -80,7 +80,7 @@ struct GivenGroups {
 
   // MARK: Moves
 
-  /// Whether a member is, or was, elsewhere than in the group's own folder.
+  /// Whether a member is, or was, outside the group's own folder.
   private static func mayHaveMoved(_ name: RelativePath, _ group: Group) -> Bool {
     let isFolder = isFolder(name, group)
     return group.members.contains { file in
@@ -120,7 +120,7 @@ struct GivenGroups {
       if left.isEmpty { continue }
       alone.remove(at: index)
       if let own {
-        // It was what is a folder now.
+        // A file was at the path that is a folder now.
         groups[own, default: Group()].members.append(file)
       } else {
         moved.append(Moved(file: file.identifyingContents(), group: nil, left: left))
@@ -157,7 +157,8 @@ struct GivenGroups {
         || (!version.isLive
           && versions.contains { $0.state.isLive && $0.vector == version.originVector })
     }
-    // The live versions right before each, and where each says something: where it is, and where the file is no more.
+    // For each version: the live versions directly before it, and the places that it affects, where the file is or no
+    // longer is.
     var (before, saysIn) = ([[Int]](), [[Int]]())
     for (index, version) in versions.enumerated() {
       var last: [Int] = []
@@ -168,7 +169,7 @@ struct GivenGroups {
         last.append(other)
       }
       if isOutcome[index] { last.removeAll { placeOf[$0] != placeOf[index] } }
-      // A deletion counts where its writer saw the file, too.
+      // A deletion also counts in the place where its writer saw the file.
       var own = [placeOf[index]]
       for other in last {
         if isLive[other] {
@@ -194,7 +195,7 @@ struct GivenGroups {
           tombstone.state = .deleted
           tombstone.deletion = DeletionMemory(seen: [version.device])
         }
-        // It is gone from where it was.
+        // The file is gone from its former place.
         if let last = before[index].first(where: { placeOf[$0] == number }) {
           tombstone = tombstone.at(versions[last].place)
         }
@@ -210,7 +211,7 @@ struct GivenGroups {
       if place == home {
         groups[place]?.members.append(part)
       } else {
-        // Where it was listed says nothing here.
+        // The group that it was listed in does not apply here.
         part.group = GroupName(place)
         groups[place, default: Group()].visitors.append(part)
         let declared = part.versions.first { $0.state.isLive }.flatMap { policy.group(of: $0.path) }
@@ -219,14 +220,14 @@ struct GivenGroups {
     }
   }
 
-  /// The group that a version is in, which is not in the group that its file is listed in; `nil` if in none.
+  /// The group that a version is in, other than the group that its file is listed in; `nil` if it is in none.
   private func place(of version: FileVersion, in file: FileHistory) -> RelativePath? {
     let declared = policy.group(of: version.path)
     if let declared, !declared.isFolder { return declared.path }
     var folder = declared?.path
     var known = folder.map(groups(in:)) ?? []
     if folder == nil, file.group != nil {
-      // Without a rule, other members show which folders are groups.
+      // Without a rule, the members show which folders are groups.
       folder = version.path.parent
       while let above = folder {
         known = groups(in: above)
@@ -239,14 +240,14 @@ struct GivenGroups {
       ?? known.first { $0 == folder } ?? known.first ?? folder
   }
 
-  /// The groups that were ever in a folder.
+  /// The groups that have ever been in a folder.
   private func groups(in folder: RelativePath) -> [RelativePath] {
     groups.keys.filter { name in
       name == folder || groups[name]?.folders.contains { $0.folders.contains(folder) } == true
     }.sorted()
   }
 
-  /// The folder that a group is in for a device that knows a vector.
+  /// The folder of a group as a device with a given vector knows it.
   private func home(of group: RelativePath, at vector: VersionVector?) -> RelativePath? {
     guard let folders = groups[group]?.folders, !folders.isEmpty, let vector else { return group }
     return folders.last { known in
@@ -257,7 +258,7 @@ struct GivenGroups {
 
   // MARK: Entries of folders
 
-  /// Makes a member of what is at the group's own path: a file on one device, or a folder.
+  /// Makes members of the files outside of groups that are at a group's own path: a file, or a folder.
   private mutating func takeInFolders() {
     if groups.isEmpty { return }
     for index in alone.indices.reversed() where !alone[index].isWholeGroup {
@@ -274,13 +275,13 @@ struct GivenGroups {
 }
 
 extension FileVersion {
-  /// Whether the writer of the other version knew this one.
+  /// Whether the writer of the other version knew this version.
   package func isKnown(to other: FileVersion) -> Bool {
     guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
     return vector.order(relativeTo: later) == .before
   }
 
-  /// Whether it is the later one in an order that extends that of the vectors.
+  /// Whether it is the later one in an order that extends the causal order.
   fileprivate func isLater(than other: FileVersion) -> Bool {
     if isAncestor != other.isAncestor { return other.isAncestor }
     guard let vector, let earlier = other.vector, vector != earlier else {

@@ -1,6 +1,6 @@
 /// Makes one file of the members of each atomic group.
 ///
-/// What comes of it depends on what is given alone, and in no way on its order.
+/// The result depends on the input's contents, not on their order.
 struct GroupAssembly {
   private let policy: Policy
 
@@ -11,12 +11,12 @@ struct GroupAssembly {
     policy.rules.contains { $0.settings.grouping != nil } || files.contains { $0.group != nil }
   }
 
-  /// The files that stand alone, and one for each group, in no particular order.
+  /// The files outside of groups, and one for each group, in no particular order.
   ///
   /// - Throws: ``ResolutionError`` that names, in path order, every file that breaks an invariant, or
   ///   every group whose members do not make up whole versions (code `group-inconsistent`).
-  /// - Complexity: O(*n* log *n*) in the number of versions, where there are no forks; else O(*v* · *n*)
-  ///   for a group of *v* vectors.
+  /// - Complexity: O(*n* log *n*) in the number of versions if there are no forks; otherwise O(*v* · *n*) for a group
+  ///   of *v* vectors.
   func assemble(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
     var errors: [ResolutionError] = []
     for file in files {
@@ -33,16 +33,16 @@ extension FileHistory {
   var isWholeGroup: Bool {
     if versions.contains(where: { $0.state.kind == .group }) { return true }
     guard let group else { return false }
-    // Copies of documents, and further ones of one name, are documents of their own, also as one file.
+    // Copies of documents, and further documents of the same name, are separate documents, even if they are one file.
     if copyOf != nil || (group.path == path && group.path.bytes != identity.bytes) { return true }
     let isElsewhere = group.isFolder && !path.isBelow(group.path)
-    // An outcome may leave a folder or a file in place of a document: of no other file does it name the group.
+    // An outcome may leave a folder or a file instead of a document: it names the group of no other file.
     if versions.allSatisfy({ !$0.from.isEmpty }), isElsewhere,
       group.path.bytes != identity.bytes || versions.allSatisfy({ $0.state == .directory })
     {
       return true
     }
-    // A deleted document keeps its identity wherever it stood at last.
+    // A deleted document keeps its identity, wherever it was last.
     return versions.allSatisfy { !$0.state.isLive }
       && (group.path.bytes == identity.bytes || isElsewhere)
   }

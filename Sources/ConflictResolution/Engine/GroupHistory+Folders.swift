@@ -1,4 +1,4 @@
-// Where the folder of a group is, and what has left it.
+// The folder of a group, and the members that have left it.
 extension GroupHistory {
   /// The group's folder at a vector, on each side of a fork.
   struct FoldersAt {
@@ -8,16 +8,16 @@ extension GroupHistory {
 
   /// The group's folder at each vector, on each side of a fork, and the versions with which members left it.
   ///
-  /// At a version the group is in the folder that it was in before, as long as a member is there: a member elsewhere
-  /// has left. If none is there, all of them were moved, and the group was renamed to the folder that most of them are
+  /// At a version, the group is in the folder that it was in before if a member is still there; a member elsewhere has
+  /// left. If no member is there, all of them were moved, and the group was renamed to the folder that most of them are
   /// in. A write at a former name of the group is a write into the group.
   ///
   /// - Parameters:
   ///   - entriesAt: the members' versions, by their vectors.
   ///   - sightings: what members were at which vectors; members that have left are deleted there.
-  /// - Returns: no folder for any vector if there is one folder only, where everything stays.
+  /// - Returns: no folder for any vector if there is one folder only, in which everything stays.
   /// - Complexity: O(*n* log *n*) in the number of versions; for each vector at which members are moved, that of
-  ///   finding what the group is there.
+  ///   finding the group's state there.
   func folders(
     _ entriesAt: [VersionVector: [Entry]], _ sightings: inout [[Sighting]]
   ) -> (at: [FoldersAt], left: [[FileVersion]]) {
@@ -51,7 +51,7 @@ extension GroupHistory {
       do throws(GroupSides.Untold) {
         sides = try sidesAt(vector, entries, sightings)
       } catch {
-        // If that version is asked for, it is an error.
+        // If that version is needed, it is an error.
         sides = [entries.map { part($0.version, $0.member) }]
       }
       var folders: [RelativePath] = []
@@ -70,14 +70,14 @@ extension GroupHistory {
     return (at, left)
   }
 
-  /// The folder that the group is in, of what each member is.
+  /// The folder that the group is in, from the states of its members.
   func home(of parts: [Part], after before: RelativePath) -> RelativePath {
     guard group.isFolder else { return group.path }
     let own = parts.filter { part in part.member.map { !isVisitor[$0] } ?? true }
     var folders: [RelativePath] = []
     for part in own where part.state.isLive {
       guard let folder = part.folder else { continue }
-      // The entry of the folder itself says where it is, if that names its own folder.
+      // The entry of the folder itself has the path, if it names its own folder.
       if part.name == nil, part.parent != nil { return folder }
       if folder == group.path || !taken.contains(folder) { folders.append(folder) }
     }
@@ -90,13 +90,13 @@ extension GroupHistory {
       if count - folders.count > most { (best, most) = (folder, count - folders.count) }
     }
     if let best { return best }
-    // A tombstone is in the place where its writer saw the member.
+    // A tombstone is at the place where its writer saw the member.
     let dead = own.contains { $0.state.isLive } ? [] : own
     let seen = dead.compactMap { $0.folder }.filter { $0 == group.path || !taken.contains($0) }
     return seen.contains(before) ? before : seen.min() ?? before
   }
 
-  /// Where the group's folder is, and the versions with which each member left it.
+  /// The group's folder at each vector, and the versions with which each member left it.
   func departures() -> (at: [FoldersAt], left: [[FileVersion]]) {
     let (entriesAt, unversioned) = entries()
     if group.isFolder, unversioned.isEmpty {
@@ -122,7 +122,7 @@ extension GroupHistory {
     return ([], left)
   }
 
-  /// Notes a part that is elsewhere than in the group's folders.
+  /// Records a part that is outside the group's folders.
   ///
   /// - Returns: the member, if it has left.
   @discardableResult
@@ -137,9 +137,9 @@ extension GroupHistory {
     return member
   }
 
-  /// What says which folder the group is in, by that folder's identity.
+  /// The part that names the group's folder by identity.
   ///
-  /// A member names the folder that the group is in. One that names a folder inside the group leaves it to that
+  /// A member names the folder that the group is in. A member that names a folder inside the group leaves this to that
   /// folder's own entry.
   func partNamingFolder(_ parts: [Part]) -> Part? {
     var best: (part: Part, weight: Int)?

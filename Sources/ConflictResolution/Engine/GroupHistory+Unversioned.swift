@@ -13,7 +13,7 @@ extension GroupHistory {
     return versions
   }
 
-  /// What each member is in each version.
+  /// The state of each member in each version.
   func sidesWithoutVectors(_ entries: [Entry]) throws(GroupSides.Untold) -> [[Part]] {
     let ancestors = entries.filter { $0.version.isAncestor }
     var ancestorOf: [Int: [FileVersion]] = [:]

@@ -1,10 +1,9 @@
 // The versions of a group whose members have vectors.
 extension GroupHistory {
-  /// The vectors at which it is looked at what the group is: those of heads, of what may be the base of some, and of
-  /// what may be a deletion.
+  /// The vectors at which the group's state is needed: those of heads, of possible bases, and of possible deletions.
   ///
-  /// A version of many members is large, and a group whose members list each their own versions has many
-  /// of them. Where there are forks or outcomes, any version may matter.
+  /// A version of many members is large, and a group whose members each list their own versions has many of them. If
+  /// there are forks or outcomes, any version may matter.
   ///
   /// - Complexity: O(*n* log *n* + *n* · *h* + *b*²) for *n* vectors, *h* heads and *b* common ancestors.
   func vectorsThatMatter(_ entriesAt: [VersionVector: [Entry]]) -> [VersionVector] {
@@ -15,7 +14,7 @@ extension GroupHistory {
         entries.allSatisfy { $0.version.from.isEmpty } && !GroupSides.hasSeveralStates(entries)
       }
     guard isPlain else { return all }
-    // Whatever is after a vector comes before it here.
+    // Every successor of a vector comes before it here.
     var heads: [VersionVector] = []
     var ancestors: [(vector: VersionVector, before: Set<Int>)] = []
     for vector in all {
@@ -25,20 +24,20 @@ extension GroupHistory {
         heads.append(vector)
         continue
       }
-      // What is before one head alone, or before a later ancestor of the same heads, is the base of none.
+      // A vector before only one head, or before a later ancestor of the same heads, cannot be a base.
       let isCovered =
         before.count == 1
         || ancestors.contains {
           before.isSubset(of: $0.before) && vector.order(relativeTo: $0.vector) == .before
         }
-      // What was written after a deletion of the whole is not what others deleted.
+      // A write after a deletion of the whole group is not deleted by others.
       let isDeletion = entriesAt[vector]?.allSatisfy { !$0.version.isLive } ?? false
       if !isCovered || isDeletion { ancestors.append((vector, before)) }
     }
     return heads + ancestors.map { $0.vector }
   }
 
-  /// Whether a vector is between versions that say the same, the later of which took back what was changed there.
+  /// Whether a vector is between two versions with equal states, the later of which undid the change between.
   static func isTakenBack(_ vector: VersionVector, in versions: [FileVersion]) -> Bool {
     versions.contains { later in
       later.vector.map { vector.order(relativeTo: $0) == .before } == true
@@ -53,10 +52,10 @@ extension GroupHistory {
   /// - Parameters:
   ///   - vector: the vector.
   ///   - entries: the members' versions there.
-  ///   - sightings: what members were at which vectors.
+  ///   - sightings: the members' states at which vectors.
   ///   - folders: the group's folder on each side; `nil` if it never has another one.
   /// - Returns: the versions.
-  /// - Throws: ``ResolutionError`` if it is unknown what a member is there.
+  /// - Throws: ``ResolutionError`` if a member's state there is unknown.
   func versionsAt(
     _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]],
     _ folders: [RelativePath]?
@@ -73,7 +72,7 @@ extension GroupHistory {
     return versions
   }
 
-  /// What each member is at one vector, on each side of a fork.
+  /// The state of each member at one vector, on each side of a fork.
   func sidesAt(
     _ vector: VersionVector, _ entries: [Entry], _ sightings: [[Sighting]]
   ) throws(GroupSides.Untold) -> [[Part]] {
@@ -92,7 +91,7 @@ extension GroupHistory {
             untold.insert(member)
             continue
           }
-          // A deletion that a side declares for its own is none on the others.
+          // A deletion that one side declares as its own does not count on the others.
           let isDeclaredElsewhere = listedBy[member].allSatisfy { version in
             !version.isLive && version.label != nil && !labels.contains(version.label)
           }
@@ -113,10 +112,11 @@ extension GroupHistory {
     return versions
   }
 
-  /// What each member was at which vectors.
+  /// The states of each member, by vector.
   ///
-  /// It is seen in its own versions and in the group as a whole. After the members come the paths that only the
-  /// group as a whole has. The latest come first, in lexicographic order: whatever is after a vector stands before it.
+  /// A member's states are in its own versions and in the group as a whole. The members come first, then the paths that
+  /// only the group as a whole has. The latest vectors come first, in lexicographic order: every successor of a vector
+  /// comes before it.
   func sightings() -> [[Sighting]] {
     var sightings: [[Sighting]] = []
     var (names, shared) = (Set<RelativePath>(), Set<RelativePath>())
@@ -138,12 +138,12 @@ extension GroupHistory {
     }
     let own = sightings
     let wholes = stateOfWholes()
-    /// What the group as a whole says of a member, or of a path that no member has.
+    /// The states of a member, or of a path that no member has, in the versions of the group as a whole.
     func sightingsInWholes(of member: Int?, _ names: [RelativePath]) -> [Sighting] {
       wholes.map { whole in
         let name = names.first { name in
           guard whole.states[name] != nil else { return false }
-          // Members may have had one name, one after the other.
+          // Several members may have had one name, one after the other.
           if !shared.contains(name) { return true }
           let others = own.indices.filter { own[$0].contains { $0.part.name == name } }
           let holder = others.first { Self.has(own[$0], name, at: whole.vector) }
@@ -159,12 +159,12 @@ extension GroupHistory {
     }
     for member in own.indices {
       let names = Set(own[member].compactMap { $0.part.name }).sorted()
-      // A group as a whole says nothing about the entry of its folder.
+      // A group as a whole has nothing about the entry of its folder.
       if names.isEmpty, !own[member].contains(where: { $0.part.isAlone(in: group) }) { continue }
       sightings[member] += sightingsInWholes(of: member, names)
     }
     if isAlone {
-      // A file at the group's own path replaces what is in the folder, and the other way round.
+      // A file at the group's own path replaces the contents of the folder, and vice versa.
       for member in own.indices {
         let isAlone = own[member].contains { $0.part.isAlone(in: group) }
         if !isAlone, own[member].allSatisfy({ $0.part.name == nil }) { continue }
@@ -191,7 +191,7 @@ extension GroupHistory {
     return sightings
   }
 
-  /// Whether a member has a name at a vector, as far as its own versions say.
+  /// Whether a member has a name at a vector, according to its own versions only.
   private static func has(
     _ own: [Sighting], _ name: RelativePath, at vector: VersionVector
   ) -> Bool {
@@ -205,7 +205,7 @@ extension GroupHistory {
     }
   }
 
-  /// What stands in the versions of the group as a whole.
+  /// The states in the versions of the group as a whole.
   func stateOfWholes() -> [(
     vector: VersionVector, place: Place, states: [RelativePath: FileState], alone: FileState
   )] {
@@ -221,7 +221,7 @@ extension GroupHistory {
     }
   }
 
-  /// What was seen last before a vector: a state that no later one is known of, if it is one.
+  /// The last known states before a vector.
   func lastPart(
     _ sightings: [Sighting], before vector: VersionVector, of members: [Int]
   ) throws(GroupSides.Untold) -> [Part] {
@@ -239,7 +239,7 @@ extension GroupHistory {
         && (!first.part.state.isLive || $0.part.name == first.part.name)
     }
     guard isOne else { throw GroupSides.Untold(members: members) }
-    // Of equal states one whose bytes are at hand, in a folder that does not depend on the order.
+    // Of equal states, take one whose bytes are at hand, in a folder that does not depend on the order.
     var best = first
     for sighting in last {
       let (isAtHand, isBestAtHand) = (sighting.part.state.isAtHand, best.part.state.isAtHand)

@@ -1,9 +1,9 @@
 // One version of a group.
 extension GroupHistory {
-  /// The version of the group of what each member is in it.
+  /// The version of the group that has the given state of each member.
   ///
-  /// - Returns: one version; a fork of two if a file is at the group's own path and something is in its folder, and
-  ///   neither was there before the other.
+  /// - Returns: one version; a fork of two if a file is at the group's own path and there is something in its folder,
+  ///   and neither was there before the other.
   func versions(
     of parts: [Part], at vector: VersionVector?, in folder: RelativePath
   ) throws(ResolutionError) -> [FileVersion] {
@@ -31,7 +31,7 @@ extension GroupHistory {
   ) throws(ResolutionError) -> FileVersion {
     let listed = parts.compactMap { $0.listed }
     let origin = Self.origin(of: listed, at: vector)
-    // The state as it was written is that of a device which wrote it.
+    // A state as it was written belongs to a device that wrote it.
     let writers = listed.filter { $0.originVector == origin.vector }
     var writer = listed[0]
     for (index, other) in (writers.isEmpty ? listed : writers).enumerated() {
@@ -77,7 +77,7 @@ extension GroupHistory {
 
   /// The version as it was written: that of the member that was written last.
   ///
-  /// Members that were written apart, and joined since, were never written as one.
+  /// Members that were written separately and joined since were never written as one.
   static func origin(
     of listed: [FileVersion], at vector: VersionVector?
   ) -> (id: VersionID?, vector: VersionVector?) {
@@ -92,7 +92,7 @@ extension GroupHistory {
     return last == vector ? (nil, vector) : (VersionID(vector: last), last)
   }
 
-  /// What stands at the group's path.
+  /// The state at the group's path.
   func state(
     of parts: [Part], at vector: VersionVector?, by device: DeviceID
   ) throws(ResolutionError) -> FileState {

@@ -1,18 +1,18 @@
-/// An atomic group of which the members are known, and the versions that they make up.
+/// An atomic group with known members, and the versions that the members make up.
 ///
-/// A version of the group is what its members hold at one vector:
+/// A version of the group is the set of its members' states at one vector:
 ///
-/// - A member that has one state there has it in every version at that vector, whoever wrote it.
-/// - A member that has no version there holds what it held at the last vectors before. Only a tombstone
-///   takes a member out.
-/// - Where members have several states there (a fork), or nothing has a vector, ``GroupSides`` tells which
-///   states belong together.
-/// - Without vectors, what a side does not list it has from the marked ancestor, else from another side.
+/// - A member with one state there has it in every version at that vector, regardless of the writer.
+/// - A member without a version there has its state at the last vectors before. Only a tombstone removes a member.
+/// - If members have several states there (a fork), or there are no vectors, ``GroupSides`` finds the states that
+///   belong together.
+/// - Without vectors, a side that does not list a member takes the member's state from the marked ancestor; without
+///   one, it takes the state from another side.
 ///
-/// So files of two versions are never mixed, and no file is missing of a version unless it was deleted or moved out.
-/// What cannot be told is refused, naming the members: a smaller document would lose a file unseen.
+/// So files of two versions are never mixed, and a version never lacks a file that was not deleted or moved out. An
+/// ambiguous input is refused with the names of the members: a smaller document would lose a file unnoticed.
 ///
-/// One reference, as its parts are: copies of all that is in them would be larger than what is done with them.
+/// A class, as its parts are, because copying its fields costs more than the work done with them.
 final class GroupHistory {
   /// One version of one member.
   struct Entry {
@@ -21,19 +21,19 @@ final class GroupHistory {
     let version: FileVersion
   }
 
-  /// What a member is in a version of the group.
+  /// The state of a member in a version of the group.
   final class Part {
     /// The member, as an index; `nil` for a path that only the group as a whole has.
     let member: Int?
-    /// Where it stands in the group; `nil` for what stands at the group's own path.
+    /// Its path in the group; `nil` at the group's own path.
     let name: RelativePath?
-    /// The group's folder, as the path of the version says it; `nil` in a data scope and outside any folder of a group.
+    /// The group's folder, from the path of the version; `nil` in a data scope and outside any folder of a group.
     let folder: RelativePath?
     /// The folder that the version names by identity, and the one that it was in before.
     let parent: FileIdentity?
     let formerParent: FileIdentity?
     var state: FileState
-    /// The version that is listed for it there; `nil` if only other versions tell its state.
+    /// The version that is listed for it there; `nil` if its state follows from other versions.
     var listed: FileVersion?
 
     init(
@@ -55,11 +55,11 @@ final class GroupHistory {
     }
   }
 
-  /// What a member was at some vector.
+  /// The state of a member at some vector.
   final class Sighting {
     let vector: VersionVector
     let part: Part
-    /// Whether nobody wrote it: it follows from what is in its place, for devices that do not know more.
+    /// Whether nobody wrote it: it follows from what is at its place, for devices that do not know more.
     let isImplied: Bool
 
     init(vector: VersionVector, part: Part, isImplied: Bool = false) {
@@ -72,14 +72,14 @@ final class GroupHistory {
   let group: GroupName
   /// The members, in order of their identities.
   let members: [FileHistory]
-  /// Which of them were moved into it, so that their paths do not say where it is.
+  /// Whether each member was moved into the group, so that its path does not show where it is.
   let isVisitor: [Bool]
   /// The group as outcomes describe it.
   let whole: FileHistory?
 
-  /// What puts other paths in groups.
+  /// The policy that puts other paths into groups.
   let policy: Policy
-  /// The folders of other groups, where a rule declares this one: it cannot be renamed to one of them.
+  /// The folders of other groups, if a rule declares this one: it cannot be renamed to one of them.
   let taken: Set<RelativePath>
 
   /// A group.
@@ -87,9 +87,9 @@ final class GroupHistory {
   /// - Parameters:
   ///   - group: its name.
   ///   - members: the members, in any order.
-  ///   - visitors: members that were listed elsewhere and moved into it, with what they are in it.
+  ///   - visitors: members that are listed elsewhere and were moved into it, with their states in it.
   ///   - whole: the group as outcomes describe it.
-  ///   - policy: what puts paths in groups.
+  ///   - policy: the policy that puts paths into groups.
   ///   - others: the names of all groups.
   init(
     _ group: GroupName, _ members: [FileHistory], _ visitors: [FileHistory] = [],
@@ -108,7 +108,7 @@ final class GroupHistory {
 
   /// The group as one file.
   ///
-  /// - Throws: ``ResolutionError`` where the members do not make up whole versions.
+  /// - Throws: ``ResolutionError`` if the members do not make up whole versions.
   func assembled() throws(ResolutionError) -> FileHistory {
     for index in members.indices.dropFirst()
     where members[index].identity == members[index - 1].identity {
@@ -163,7 +163,7 @@ final class GroupHistory {
     return assembled
   }
 
-  /// Some versions by the members that they are of.
+  /// Some versions, by member.
   func versionsByMember(_ entries: [Entry]) -> [[FileVersion]] {
     var versions = Array(repeating: [FileVersion](), count: members.count)
     for entry in entries { versions[entry.member].append(entry.version) }
@@ -191,7 +191,7 @@ final class GroupHistory {
 
   var depth: Int { group.path.components.count }
 
-  /// What a version of a member says of it.
+  /// The state of a member in one of its versions.
   func part(_ version: FileVersion, _ member: Int) -> Part {
     let place = place(of: version.path, member)
     return Part(
@@ -218,7 +218,7 @@ final class GroupHistory {
       } else if let name = Self.suffix(of: file.path, depth: depth)?.components,
         path.components.suffix(name.count) == name[...]
       {
-        // The name that it was listed under shows where a folder ends that no rule declares.
+        // The name that it was listed under shows where a folder that no rule declares ends.
         depth = path.components.count - name.count
       }
     }
@@ -242,7 +242,7 @@ final class GroupHistory {
 
   // MARK: Errors
 
-  /// Does what may find that states cannot be told apart.
+  /// Runs a body that may find states that cannot be distinguished, and names the members in the error.
   func told<Value>(
     _ vector: VersionVector?, _ body: () throws(GroupSides.Untold) -> Value
   ) throws(ResolutionError) -> Value {

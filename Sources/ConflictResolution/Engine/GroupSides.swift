@@ -1,20 +1,20 @@
-/// Tells which states of a group's members at one vector, or without one, belong together.
+/// Finds which states of a group's members at one vector, or without vectors, belong together.
 ///
-/// A side is declared by a label, else it is what one device holds, else it is what goes with one state of
-/// the only member that has several. Never does each member's own time tell: members that were written in
-/// one go have times of their own, and those that nobody touched have old ones.
+/// A label declares a side. Without labels, a side is what one device holds, or what belongs to one state of the only
+/// member that has several. A member's own time never decides: members that were written together have different times,
+/// and untouched members have old ones.
 ///
-/// **Invariant.** Each state of each member is on some side, or is one that all sides share; no side holds two
-/// states of a member.
+/// **Invariant.** Each state of each member is on some side, or is shared by all sides; no side holds two states of a
+/// member.
 struct GroupSides {
-  /// Members of which it cannot be told what they are on which side.
+  /// The members whose sides cannot be determined.
   struct Untold: Error {
     let members: [Int]
   }
 
   /// What each side lists.
   let sides: [[GroupHistory.Entry]]
-  /// What is on no side of its own: all sides have it.
+  /// The entries that belong to no particular side: all sides have them.
   let shared: [GroupHistory.Entry]
   /// The members that have several states.
   let contested: Set<Int>
@@ -23,9 +23,10 @@ struct GroupSides {
   ///
   /// - Parameters:
   ///   - entries: the members' versions, at least one.
-  ///   - haveVectors: whether they are all at one vector; else each device is a side by itself.
-  ///   - isCompleted: whether a side that does not list a member has its state from elsewhere.
-  /// - Throws: ``Untold`` where two members or more of one device have several states.
+  ///   - haveVectors: whether they are all at one vector; otherwise each device is a separate side.
+  ///   - isCompleted: whether a side that does not list a member takes the state from the marked ancestor or another
+  ///     side.
+  /// - Throws: ``Untold`` if two or more members of one device have several states.
   /// - Complexity: O(*n* log *n*) in the number of versions.
   init(
     _ entries: [GroupHistory.Entry], haveVectors: Bool, isCompleted: (Int) -> Bool
@@ -43,7 +44,7 @@ struct GroupSides {
         candidates += try Self.byContestedMember(part)
       }
     }
-    // What does not say which of several states it goes with is no side of its own.
+    // An entry that does not show which of several states it belongs to is not a separate side.
     let canBeCompleted = !haveVectors && contested.allSatisfy(isCompleted)
     var sides: [[GroupHistory.Entry]] = []
     var shared: [GroupHistory.Entry] = []

@@ -1,16 +1,16 @@
-// What an undecided file needs besides its heads, so that its versions can be decided upon again.
+// The versions besides the heads that an undecided file needs, so that its versions can be decided again.
 extension HeadSelection {
-  /// Through how many levels of ancestors bases are looked for.
+  /// The greatest number of levels of ancestors that are searched for bases.
   private static let mostLevels = 64
 
-  /// The versions besides the heads without which the same heads would not be found again, or something
-  /// else would be contested among them, as indexes into `versions`.
+  /// The versions besides the heads without which other heads would be found, or other things would be contested among
+  /// them, as indexes into `versions`.
   ///
-  /// **Invariant.** A selection of the heads and of these alone has the same heads, forks and absorbed
-  /// versions, the same bases for any of its heads, and needs the same.
+  /// **Invariant.** A selection from only the heads and these versions has the same heads, forks and absorbed versions,
+  /// has the same bases for any of its heads, and needs the same versions.
   ///
-  /// Where heads are many, or ancestors in conflict go back far, all versions are needed: finding those
-  /// that may be left out would take time with the square of their number.
+  /// If there are many heads, or if ancestors in conflict go back far, all versions are needed: finding the unneeded
+  /// ones would take quadratic time.
   ///
   /// - Complexity: O(*n*) for *n* versions, and what finding the maximal ones takes
   ///   (``Ancestry/areMaximal(_:)``).
@@ -18,7 +18,7 @@ extension HeadSelection {
     if versions.count == heads.count { return [] }
     let deletions = latestDeletionsBeforeHeads()
     if isByVectorsAlone, heads.count == 2, deletions.isEmpty {
-      // Mostly two heads have one base, which has none of its own to ask for.
+      // Usually two heads have one base, for which no further bases are needed.
       let bases = bases(of: heads)
       if bases.count < 2 { return bases }
     }
@@ -28,9 +28,9 @@ extension HeadSelection {
     }
     needed.formUnion(deletions)
     if !forkOf.isEmpty || !absorbed.isEmpty {
-      // A side of a fork is superseded by being named, whether it is named itself or through others; what
-      // was absorbed is known by an outcome made from the same; and a side that nobody else has may be
-      // what a head carries on.
+      // A side of a fork is superseded by being named, directly or through other versions; an absorbed version is known
+      // by an outcome made from the same versions; and a side that nobody else has may be the state that a head carries
+      // on.
       let origins = Set(heads.compactMap { versions[$0].origin?.vector })
       for (index, version) in versions.enumerated() {
         if forkOf[index] != nil || !version.from.isEmpty
@@ -43,7 +43,7 @@ extension HeadSelection {
     return needed.subtracting(heads).sorted()
   }
 
-  /// The deletions that live heads were written after: of what was there before no tombstone deletes them.
+  /// The deletions that live heads were written after: their tombstones do not delete what was there before.
   private func latestDeletionsBeforeHeads() -> Set<Int> {
     var latest: Set<Int> = []
     for head in heads where versions[head].isLive {
@@ -55,12 +55,11 @@ extension HeadSelection {
     return latest
   }
 
-  /// The ancestors that a merge of some of the heads may start from: the bases of each set of heads, and
-  /// the bases of these where they have to be merged themselves.
+  /// The ancestors that a merge of some of the heads may start from: the bases of each set of heads, and the bases of
+  /// these bases if they have to be merged themselves.
   ///
-  /// **Invariant.** A base of some descendants is before no version that is before all of them. So of the
-  /// ancestors which are before the very same descendants the maximal ones are enough, whichever of the
-  /// descendants are asked about.
+  /// **Invariant.** A base of some descendants is not before a version that is before all of them. So among the
+  /// ancestors that are before the same descendants the maximal ones are enough, for any subset of the descendants.
   ///
   /// `nil` if there are many descendants or many levels of ancestors.
   private func mergeBases() -> Set<Int>? {
@@ -82,7 +81,7 @@ extension HeadSelection {
         }
       }
       found.formUnion(next)
-      // Bases of bases are only asked for where these are concurrent.
+      // Bases of bases are only needed if these are concurrent.
       descendants = next.filter { base in
         next.contains { other in
           other != base && !Ancestry.isBefore(versions[base], versions[other])

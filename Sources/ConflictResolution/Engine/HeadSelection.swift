@@ -1,33 +1,33 @@
 /// The heads of one file: the versions that no other version of it supersedes.
 ///
-/// **Invariant.** `versions` holds each (vector, state) once, and where there are several heads in rank order,
-/// so that every index below means the same on every device.
+/// **Invariant.** `versions` holds each (vector, state) once and, if there are several heads, in rank order, so that
+/// every index below means the same on every device.
 ///
 /// A version is superseded when another has a vector after its own, with two exceptions:
 ///
-/// - *Forks.* Two states at one vector stay heads, even when a version after them is known, until an
-///   outcome names them in `from`: vectors cannot tell on which of the two a later version stands.
+/// - *Forks.* Two states at one vector stay heads, even if a version after them is known, until an outcome names them
+///   in `from`: vectors do not show which of the two a later version is based on.
 /// - *One outcome, two tickets.* Two devices that made the same state from the same heads have made
 ///   one version under two vectors. What supersedes one of them supersedes the other, whose vector
 ///   is then only joined (``absorbed``).
 struct HeadSelection {
-  /// All versions, each once; where there are several heads highest in rank first.
+  /// All versions, each once; if there are several heads, the highest in rank comes first.
   let versions: [FileVersion]
   /// The heads, as indexes into `versions`, highest in rank first.
   let heads: [Int]
-  /// For each version that is a side of a fork the fork, numbered from 0.
+  /// The fork of each version that is a side of one, numbered from 0.
   let forkOf: [Int: Int]
-  /// Versions that are superseded through an outcome that equals them, as indexes into `versions`.
+  /// Versions that are superseded because an equal outcome is superseded, as indexes into `versions`.
   let absorbed: [Int]
-  /// How a few versions stand to each other, where all have vectors, no two the same, and none is an outcome
-  /// of several: then there is no fork, and nothing is absorbed.
+  /// The causal order of a few versions; `nil` unless all have vectors, no two have the same, and none is an outcome of
+  /// several: then there is no fork, and nothing is absorbed.
   private let fewOrders: FewOrders?
 
   /// Selects the heads of a file's versions.
   ///
   /// - Parameters:
   ///   - given: the versions, in any order.
-  ///   - orders: how they stand to each other, where they are few and plain.
+  ///   - orders: their causal order, if they are few and plain.
   /// - Complexity: O(*n* log *n*) for *n* versions, and what finding the maximal vectors takes
   ///   (``Ancestry/areMaximal(_:)``).
   init(_ given: [FileVersion], _ orders: FewOrders?) {
@@ -48,7 +48,7 @@ struct HeadSelection {
       fewOrders = ranked
       return
     }
-    // Known: there are many versions, or some have no vector, or one vector twice, or are outcomes of several.
+    // Known: there are many versions, or some have no vector, or two have the same, or some are outcomes of several.
     let sorted = given.sorted(by: Rank.isHigher)
     fewOrders = nil
     let versions = Self.unique(sorted)
@@ -99,10 +99,10 @@ struct HeadSelection {
 
   /// Whether an origin is ambiguous: two states have its vector, or what it was joined from may have two.
   ///
-  /// Then nobody can tell on which of them a later version stands.
+  /// If it is ambiguous, it is unknown which of the states a later version is based on.
   func hasFork(under origin: VersionVector) -> Bool {
     if forkOf.isEmpty { return false }
-    // A vector that no version has is one that was joined of several writers'.
+    // A vector that no version has was joined from those of several writers.
     let isOfOneVersion = versions.contains { $0.vector == origin }
     return forkOf.keys.contains { index in
       let order = Self.vector(versions[index]).order(relativeTo: origin)
@@ -110,7 +110,7 @@ struct HeadSelection {
     }
   }
 
-  /// Whether vectors alone tell which versions are heads.
+  /// Whether vectors alone determine the heads.
   var isByVectorsAlone: Bool { fewOrders != nil }
 
   /// The maximal common ancestors of some versions, highest in rank first.
@@ -134,9 +134,8 @@ struct HeadSelection {
 
   /// The known deletions that a version was written after, as indexes into `versions`.
   ///
-  /// What was written is what counts: a state that an outcome carries on may be older than a deletion that the
-  /// outcome knows of. A deletion that is a side of a fork does not count, since it is unknown on which side a later
-  /// version is.
+  /// The written state counts: a state that an outcome carries on may be older than a deletion that the outcome knows.
+  /// A deletion that is a side of a fork does not count, since it is unknown which side a later version is based on.
   func deletions(before version: FileVersion) -> [Int] {
     guard let origin = version.originVector else { return [] }
     return versions.indices.filter {
@@ -145,7 +144,7 @@ struct HeadSelection {
     }
   }
 
-  /// Versions as contenders, ranked as they come.
+  /// Versions as contenders, ranked in the given order.
   ///
   /// - Parameter indexes: the versions, as indexes into `versions`, highest in rank first.
   /// - Returns: the contenders, in this order.
@@ -164,15 +163,14 @@ struct HeadSelection {
   /// The heads as versions, highest in rank first.
   var headVersions: [FileVersion] { heads.map { versions[$0] } }
 
-  /// The version ID of a version: with the digest where the vector alone does not name it.
+  /// The version ID of a version: with the digest if the vector alone does not identify it.
   func id(of index: Int) -> VersionID {
     let version = versions[index]
     guard let vector = version.vector else { return version.idWithoutVector }
     return forkOf[index] == nil ? VersionID(vector: vector) : version.fullID
   }
 
-  /// Without vectors every version is a head, but a marked ancestor and what an outcome was made
-  /// from.
+  /// Without vectors, every version is a head, except marked ancestors and the sources of an outcome.
   private static func headsWithoutVectors(_ versions: [FileVersion]) -> [Int] {
     if versions.count == 1 { return [0] }
     var named: Set<VersionID> = []
@@ -199,8 +197,8 @@ struct HeadSelection {
       var placeOf: [VersionID: [Int]] = [:]
       for version in sorted {
         let id = version.idWithoutVector
-        // An origin that a version of another state claims is not believed.
-        // A marked ancestor stays one beside a head of the same content.
+        // An origin that a version with another state claims is not trusted. A marked ancestor is kept separately from
+        // a head with the same content.
         if let place = placeOf[id]?.first(where: {
           unique[$0].isAncestor == version.isAncestor
             && (unique[$0].hasSameState(as: version)
@@ -215,7 +213,7 @@ struct HeadSelection {
       return unique
     }
     if sorted.count <= 8 {
-      // For few versions comparing all of them costs less than a table.
+      // For few versions, comparing all of them costs less than a table.
       for version in sorted {
         if let place = unique.firstIndex(where: {
           $0.vector == version.vector && $0.hasSameState(as: version)
@@ -244,7 +242,7 @@ struct HeadSelection {
   private struct VectorAndState: Hashable {
     let vector: VersionVector?
     let state: FileState
-    /// Where it stands; for a deletion it does not matter where.
+    /// Its place; `nil` for a deletion, whose place does not matter.
     let place: Place?
 
     init(_ version: FileVersion) {
@@ -277,18 +275,18 @@ struct HeadSelection {
     var settled: Set<Int> = []
     for index in versions.indices where !versions[index].from.isEmpty {
       for side in names.named(by: index) where side != index && isSide.contains(side) {
-        // What is not after the fork has not seen it, whatever it names.
+        // A version that is not after the fork has not seen it, even if it names it.
         switch vector(versions[index]).order(relativeTo: vector(versions[side])) {
-        // An outcome settles the sides that it names: it was made knowing them. A side that it does
-        // not name stays, since the outcome may stand on the other one.
+        // An outcome settles the sides that it names: its device knew them. A side that it does not name stays, since
+        // the outcome may be based on the other one.
         case .after, .equal: settled.insert(side)
         case .before, .concurrent: continue
         }
       }
     }
     for fork in forks {
-      // Outcomes that settle each other were all made knowing the others: among them it goes as for a
-      // fork on every device, a live version before a deleted one, then by rank.
+      // Outcomes that settle each other were all made with knowledge of the others. Among them every device chooses as
+      // for a fork: a live version before a deleted one, then by rank.
       var kept: Int?
       if fork.allSatisfy({ settled.contains($0) }), isHead[fork[0]] {
         kept = fork.filter({ versions[$0].isLive }).min() ?? fork.min()
@@ -297,7 +295,7 @@ struct HeadSelection {
     }
   }
 
-  /// Takes out heads that equal a superseded outcome made from the same heads, and gives them.
+  /// Removes heads that equal a superseded outcome made from the same heads, and returns them.
   private static func absorbTwins(
     _ heads: inout [Int], in versions: [FileVersion]
   ) -> [Int] {
@@ -320,8 +318,8 @@ struct HeadSelection {
       }
       if !coverers.isEmpty { coverersOf[head] = coverers }
     }
-    // Invariant: from every absorbed head a chain of coverers leads to one that stays. Heads that
-    // cover each other in a circle would otherwise all be gone.
+    // Invariant: from every absorbed head a chain of coverers leads to a head that stays. Otherwise heads that cover
+    // each other in a circle would all be removed.
     var absorbed: Set<Int> = []
     for head in heads.reversed() where coverersOf[head] != nil {
       var open = [head]
@@ -349,24 +347,24 @@ extension FileVersion {
     return content.size == otherContent.size && place == other.place
   }
 
-  /// Takes over what another version of equal vector and state knows besides.
+  /// Takes over the additional knowledge of another version with equal vector and state.
   fileprivate mutating func absorb(_ other: FileVersion) {
     if !state.isAtHand, other.state.isAtHand { state = other.state }
-    // Of one place in a folder writers may have seen other paths: one is taken, whichever of the two came first.
+    // Writers may have seen different paths of one place in a folder: take the same one in either order.
     if !other.state.isLive || parent != nil, other.path < path { self = at(other.place) }
     if let former = other.formerParent, former != formerParent {
       formerParent = formerParent.map { min($0, former) } ?? former
     }
-    // What an outcome made stand is an ancestor no more.
+    // A version that an outcome made a result is no longer an ancestor.
     let stands = (!isAncestor && !from.isEmpty) || (!other.isAncestor && !other.from.isEmpty)
     isAncestor = !stands && (isAncestor || other.isAncestor)
     if from != other.from {
-      // In one order, whichever of the two came first.
+      // The order must not depend on which of the two came first.
       from = Set(from + other.from).sorted { $0.text.lexicographicallyPrecedes($1.text) }
     }
     if let vector, origin != other.origin {
-      // Rank has put another vector of an origin in its order already. Which state an origin claims besides is
-      // not ranked: the one that comes first as text, where none is claimed before one that is.
+      // Rank has already ordered different origin vectors. The state that an origin also claims is not ranked: take the
+      // first one as text, and no claim before a claim.
       let (own, others) = (
         origin ?? VersionID(vector: vector), other.origin ?? VersionID(vector: vector)
       )

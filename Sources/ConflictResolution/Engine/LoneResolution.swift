@@ -1,23 +1,23 @@
-/// What came of one file that was resolved by itself, and where other files could meet it.
+/// The outcome of one file that was resolved alone, and the places where other files could collide with it.
 package struct LoneResolution {
-  /// What came of it.
+  /// The outcome.
   package let file: FileOutcome
-  /// The names that met among its own: it may spell a folder in two ways.
+  /// The collisions among its own names: it may spell a folder in two ways.
   package let collisions: [Collision]
   /// The names that were made for its copies.
   package let copies: [Collision]
-  /// Every path at which another file could meet it, each once.
+  /// Every path at which another file could collide with it, each once.
   package let places: [RelativePath]
-  /// Every path that it has left, each once: another file's line says what stands there or below.
+  /// Every path that it has left, each once: another file's line determines what is there or below.
   package let formerPlaces: Set<RelativePath>
-  /// Whether it is a directory and nothing else: others stand below it and do not meet it.
+  /// Whether it is a directory and nothing else: other files are below it and do not collide with it.
   package let isDirectory: Bool
-  /// Whether it is or could become a directory: then it spells a folder, as what stands below does.
+  /// Whether it is or could become a directory: then it spells a folder, as the paths below it do.
   package let mayBeDirectory: Bool
-  /// Whether it stands at one path, its own, whatever else there is.
+  /// Whether it is always at one path, its own, regardless of other files.
   package let standsInAnyCase: Bool
 
-  /// Whether others of its family can meet it: the file that it is a copy of, and other copies.
+  /// Whether other members of its family can collide with it: the file that it is a copy of, and other copies.
   package var hasFamily: Bool {
     file.copyOf != nil || file.keeps.count > 1 || !file.notShown.isEmpty
       || !file.keptBefore.isEmpty

@@ -1,13 +1,13 @@
 /// Resolves files one by one, each as if there were no other.
 ///
-/// What holds for all of them is looked up once. One is used by one thread.
+/// Data that all files share is looked up once. Use one resolver on one thread only.
 package struct LoneResolver {
   private let context: ResolutionContext
 
   /// A resolver of single files.
   ///
-  /// - Parameters:
-  ///   - policy: what applies to which file.
+  ///   - policy: the settings for each file.
+  ///   - decisions: what a person decided, by conflict.
   ///   - decisions: what a person decided, by conflict.
   package init(_ policy: Policy, decisions: [ConflictID: Decision]) {
     context = ResolutionContext(policy: policy, decisions: decisions)
@@ -18,8 +18,8 @@ package struct LoneResolver {
   /// ``Resolver/resolve(_:present:decisions:)`` of the file alone gives the same.
   ///
   /// - Parameter file: the file.
-  /// - Returns: what came of it.
-  /// - Throws: ``ResolutionError`` where it breaks an invariant.
+  /// - Returns: the outcome.
+  /// - Throws: ``ResolutionError`` if the file breaks an invariant.
   /// - Complexity: O(*n* log *n*) in the number of versions, plus the merges that are asked for.
   package func resolve(_ file: FileHistory) throws(ResolutionError) -> LoneResolution {
     let prepared = try PreparedFile.checked(file, context)
@@ -30,7 +30,7 @@ package struct LoneResolver {
       file.versions.count > 1 || outcome.keeps.contains { !$0.version.isLive }
       ? prepared.formerPaths(outcome) : []
 
-    // Most files have one name, which nothing of their own can meet.
+    // Most files have one name, which cannot collide with another name of the same file.
     let (versions, heads) = (prepared.selection.versions, prepared.selection.heads)
     let path = versions[heads[0]].path
     let hasOneName =
@@ -68,11 +68,11 @@ package struct LoneResolver {
     return own
   }
 
-  /// Where a file stands, stood or could stand.
+  /// The paths where a file is, was or could be.
   private static func places(of file: PreparedFile, _ outcome: FileOutcome) -> [RelativePath] {
     var places: Set<RelativePath> = []
     if let shown = file.history.shown { places.insert(shown) }
-    // A file deleted long ago has left its name.
+    // A file that was deleted long ago has left its name.
     let isGone = outcome.state == .unchanged && file.livePaths.isEmpty
     if !isGone { places.formUnion(file.selection.headVersions.map { $0.path }) }
     for kept in outcome.keeps where kept.version.isLive {

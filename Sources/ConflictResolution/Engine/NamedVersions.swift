@@ -1,8 +1,8 @@
-/// Which versions an outcome was made from, directly or through outcomes that it was made from.
+/// The versions that an outcome was made from, directly or through other outcomes.
 struct NamedVersions {
   private let versions: [FileVersion]
   private var indexesOf: [VersionVector: [Int]] = [:]
-  /// The versions by vector and state, where several have one vector.
+  /// The versions by vector and state, if several have one vector.
   private var indexesOfSides: [VersionID: [Int]] = [:]
 
   init(_ versions: [FileVersion]) {
@@ -25,7 +25,7 @@ struct NamedVersions {
       let vector = id.vector ?? VersionVector()
       var candidates = indexesOf[vector] ?? []
       if candidates.count > 1 {
-        // A name without a digest says which vector, not which side of a fork.
+        // A name without a digest identifies a vector, but no side of a fork.
         candidates = indexesOfSides[VersionID(vector: vector, digest: id.digest)] ?? []
       }
       for candidate in candidates {

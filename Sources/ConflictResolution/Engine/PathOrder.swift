@@ -1,7 +1,7 @@
 /// The order of files by their paths, then by their identities.
 ///
-/// The paths are written one after the other first: comparing them where they are would count two references
-/// for each look at one, which takes longer than the look.
+/// The paths are first copied into one array: comparing them in place would count two references for each comparison,
+/// which takes longer than the comparison.
 enum PathOrder {
   /// The files in order.
   ///

@@ -1,29 +1,29 @@
 /// A file with its heads selected and the policy for its path looked up.
 ///
-/// One reference, so that it is cheap to pass around.
+/// A class, so that it is cheap to pass around.
 final class PreparedFile {
   let history: FileHistory
   let selection: HeadSelection
   let settings: EffectiveSettings
-  /// Whether its versions have more than one path between them.
+  /// Whether its versions have more than one path.
   private(set) lazy var isAtSeveralPaths = selection.versions.contains {
     $0.path != selection.versions[0].path
   }
-  /// The paths of the live heads that follow from the folders that they are in, where some name their folder by
-  /// identity and the file is undecided.
+  /// The paths of the live heads that follow from their folders, if the file is undecided and some heads name their
+  /// folder by identity.
   var pathsInFolders: [(path: RelativePath, isDirectory: Bool)]?
-  /// Where it stands, if under a generated name or another spelling of its path.
+  /// Its path, if that is a generated name or another spelling of its version's path.
   var shown: RelativePath?
-  /// One reference, which few files ask for.
+  /// One reference, because few files need it.
   private lazy var ancestors = SharedSearch(selection.versions)
 
   /// A file, by a policy.
   ///
   /// - Parameters:
   ///   - given: the file.
-  ///   - context: what is known besides.
+  ///   - context: what else is known.
   /// - Returns: the file, prepared.
-  /// - Throws: ``ResolutionError`` where it breaks an invariant.
+  /// - Throws: ``ResolutionError`` if it breaks an invariant.
   static func checked(
     _ given: FileHistory, _ context: ResolutionContext
   ) throws(ResolutionError) -> PreparedFile {
@@ -33,9 +33,9 @@ final class PreparedFile {
     return PreparedFile(given.identifyingContents(), orders, context)
   }
 
-  /// A file that breaks no invariant, and how its versions stand to each other where they are few.
+  /// A file that breaks no invariant, and the causal order of its versions if they are few.
   ///
-  /// It does not throw: what an initializer of a class leaves half made is not freed by Embedded Swift.
+  /// It does not throw: Embedded Swift does not free what an initializer of a class leaves half made.
   private init(_ history: FileHistory, _ orders: FewOrders?, _ context: ResolutionContext) {
     self.history = history
     shown = history.shown
@@ -50,9 +50,9 @@ final class PreparedFile {
     settings = context.policy.settings(for: path, isDirectory: isDirectory)
   }
 
-  /// The maximal versions that are before a version, which need not be one of the file's.
+  /// The maximal versions that are before a version, which may belong to another file.
   func bases(of version: FileVersion) -> [FileVersion] {
-    // A tree over few versions costs more than looking at them.
+    // A tree over few versions costs more than a linear search.
     if selection.versions.count <= Ancestry.fewMaxima {
       return Ancestry.bases(of: [version], in: selection.versions)
     }
@@ -81,7 +81,7 @@ final class PreparedFile {
     }
   }
 
-  /// Whether a live head that is a directory stands at a path.
+  /// Whether a live head at a path is a directory.
   func hasDirectory(at path: RelativePath) -> Bool {
     if let pathsInFolders { return pathsInFolders.contains { $0.path == path && $0.isDirectory } }
     return selection.headVersions.contains { $0.path == path && $0.state == .directory }
@@ -106,9 +106,9 @@ extension PreparedFile {
 }
 
 extension FileHistory {
-  /// Checks what every version of a file must hold.
+  /// Checks the invariants of every version of a file.
   ///
-  /// - Throws: ``ResolutionError``, naming the device where one is at fault.
+  /// - Throws: ``ResolutionError``, with the name of the device at fault if there is one.
   func checkInvariants() throws(ResolutionError) {
     guard let first = versions.first else {
       throw ResolutionError(
@@ -146,7 +146,7 @@ extension FileHistory {
 
   /// The error if one digest is given with two sizes; `nil` if each has one size.
   ///
-  /// The names of versions have digests and no sizes: two contents of one digest would be one choice.
+  /// The names of versions have digests but no sizes: two contents with one digest would be one choice.
   ///
   /// - Complexity: O(*n*) in the number of contents.
   package func sizeContradiction() -> ResolutionError? {
@@ -169,11 +169,10 @@ extension FileHistory {
     return nil
   }
 
-  /// Gives contents without a digest a token of whose they are, so that each equals only itself.
+  /// Gives each content without a digest a token of its version, so that it equals only itself.
   ///
-  /// With vectors that is the version as it was written. Without, it is all that is known of the
-  /// version, and a number where two versions are alike in all of it: two entries of a listing are
-  /// two contents.
+  /// With vectors, the token is the version as it was written. Without vectors, it is everything known of the version,
+  /// and a number if two versions are equal in all of it: two entries of a listing are two contents.
   func identifyingContents() -> FileHistory {
     guard versions.contains(where: { $0.hasUnidentifiedContent }) else { return self }
     var versions = versions
@@ -223,7 +222,7 @@ extension FileState {
     }
   }
 
-  /// What a listing says of it: what two entries must have in common to be numbered apart.
+  /// The data of a listing's entry: two entries with equal data are numbered.
   fileprivate var listing: [UInt8] {
     switch self {
     case .group(let content):

@@ -1,6 +1,6 @@
-/// The total order in which versions are put wherever heads must be put in order.
+/// The total order of versions, used wherever heads must be put in order.
 ///
-/// The steps, each deciding only where those before it are equal:
+/// The steps; each decides only if the steps before it are equal:
 ///
 /// 1. modification time, later first, no time last;
 /// 2. the vectors of the *origins*, lexicographically over (device ascending by bytes, counter,
@@ -10,10 +10,9 @@
 /// 5. path by bytes, greater first; of one path, the identity of the folder that it is in by bytes, greater first, none
 ///    last.
 ///
-/// The vector step extends causality. It compares origins, because a state that is carried on keeps
-/// its origin however often vectors are joined: ranked by joined vectors, devices with one strategy
-/// would decide differently, and ranked pair by pair there are cycles. Step 2 is the order of
-/// Syncthing's `concurrentGreater` (`lib/protocol/vector.go`).
+/// The vector step extends causality. It compares origins, because a state that is carried on keeps its origin however
+/// often vectors are joined: if ranked by joined vectors, devices with one strategy would decide differently; if ranked
+/// pair by pair, there are cycles. Step 2 is the order of Syncthing's `concurrentGreater` (`lib/protocol/vector.go`).
 enum Rank {
   /// The step that decided between two versions.
   enum Step {
@@ -69,8 +68,8 @@ enum Rank {
 
   /// Whether the left version comes first in rank order, highest first.
   ///
-  /// Versions that the rank takes for equal differ in nothing that it decides about; device and
-  /// vector only make the order of a list the same everywhere.
+  /// Versions with equal rank differ in nothing that matters for a decision; device and vector only give lists the same
+  /// order everywhere.
   static func isHigher(_ left: FileVersion, than right: FileVersion) -> Bool {
     if let (leftIsHigher, _) = compare(left, right) { return leftIsHigher }
     if left.device != right.device { return left.device < right.device }

@@ -1,12 +1,11 @@
-/// What one resolution knows besides the file at hand.
+/// What one resolution knows besides the current file.
 ///
-/// One reference, so that it is cheap to pass around; it belongs to one resolution, which is run by one
-/// thread.
+/// A class, so that it is cheap to pass around. It belongs to one resolution, which runs on one thread.
 final class ResolutionContext {
   let policy: Policy
   /// The decisions, by conflict.
   let decisions: [ConflictID: Decision]
-  /// What applies where no rule says otherwise.
+  /// The settings that apply if no rule overrides them.
   let commonSettings: EffectiveSettings
   /// How many seconds a time may be ahead of the policy's present moment.
   let clockTolerance: Int64
@@ -14,15 +13,15 @@ final class ResolutionContext {
   var histories: [FileHistory] = []
   /// All files in path order, once they are prepared.
   var files: [PreparedFile] = []
-  /// All identities, live or deleted: a copy that has one of them is not made again.
+  /// All identities, live or deleted: a copy with one of them is not made again.
   ///
-  /// Only copies need them, so they are gathered when the first is made.
+  /// Only copies need them, so they are collected when the first copy is made.
   private(set) lazy var knownIdentities = Set(histories.map { $0.identity })
-  /// The folders that something live is under.
+  /// The folders that have something live below them.
   var foldersInUse = FoldersInUse()
-  /// The folders that something live names as the one it is in.
+  /// The folders that something live names as its folder.
   var parents: Set<FileIdentity> = []
-  /// Files for whose copies no name was free.
+  /// Files whose copies found no free name.
   var withoutFreeNames: Set<FileIdentity> = []
 
   init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {

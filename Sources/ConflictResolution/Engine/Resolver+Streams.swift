@@ -1,6 +1,6 @@
 // Helpers for resolving one file at a time.
 extension Resolver {
-  /// The groups that a file is a member of, or was moved through; none if it is resolved by itself.
+  /// The groups that a file is a member of, or was moved through; empty if it is resolved alone.
   package func memberships(of file: FileHistory) -> Set<GroupName> {
     if file.group == nil, policy.rules.isEmpty { return [] }
     if file.isWholeGroup { return [] }
@@ -12,7 +12,7 @@ extension Resolver {
     return groups
   }
 
-  /// Asks about the numbered names that a copy could get, from the lowest on, until one is free.
+  /// Tries the numbered names that a copy could get, starting with the lowest, until one is free.
   ///
   /// - Parameters:
   ///   - kept: the copy.
@@ -30,7 +30,7 @@ extension Resolver {
         return isFree(path)
       }
     } catch {
-      // All names are taken, and all have been asked about.
+      // All names are taken, and all were tried.
       return
     }
   }

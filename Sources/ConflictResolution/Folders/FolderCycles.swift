@@ -1,20 +1,21 @@
-/// Moves that put folders into each other, and the one of each circle that is undone.
+/// Moves that put folders into each other, and the move of each circle that is undone.
 ///
-/// Every folder is in one other, so circles have no folder in common, and undoing one move opens one. A move is undone
-/// by putting its folder back where it was before; its name stays. Of the moves of a circle the one that ranks lowest
-/// is undone: the latest by its device's clock, then that whose version was written with the greater vector (that of its
-/// origin, by ``VersionVector/lexicographicallyPrecedes(_:_:)``), then that of the greater identity. A move whose folder
-/// came from a folder of the circle or from one that is below such a folder, or whose way up leads into another circle, is
-/// passed over as long as another one does better. A deletion is no move: deleted folders are passed over, since what is in
-/// them may be moved out of them, which must not let an undone move take place. In a circle of deleted folders alone the
-/// latest is put at the top.
+/// Every folder is in one other folder, so circles have no folder in common, and undoing one move breaks one circle. A
+/// move is undone by putting its folder back where it was before; its name stays. Of the moves of a circle, the one
+/// that ranks lowest is undone: the latest by its device's clock, then the one whose version was written with the
+/// greater vector (that of its origin, by ``VersionVector/lexicographicallyPrecedes(_:_:)``), then the one with the
+/// greater identity. Another move is preferred if the folder came from a folder of the circle or from one below it, or
+/// if the way up from its former place leads into another circle. A deletion is not a move: deleted folders are
+/// skipped, because their contents may be moved out of them, and that must not let an undone move take place. In a
+/// circle of deleted folders only, the latest is put at the top.
 ///
-/// The rule is local, since it looks at the folders of one circle, and total, since it looks at no order of meetings.
+/// The rule is local, since it depends only on the folders of one circle, and total, since it does not depend on the
+/// order in which devices sync.
 extension FolderTree {
   /// Undoes moves until every folder leads up to the root.
   ///
-  /// - Parameter needed: the folders whose place is asked for.
-  /// - Complexity: O(*n* + *m* · *d*) for *n* folders, and circles of *m* folders together of which each is put back
+  /// - Parameter needed: the folders whose place is needed.
+  /// - Complexity: O(*n* + *m* · *d*) for *n* folders, and circles with *m* folders in all, each of which is put back
   ///   at a depth of *d*.
   mutating func undoCircles(among needed: [Int]) {
     var needed = needed
@@ -25,9 +26,9 @@ extension FolderTree {
     }
   }
 
-  /// The circles that folders lead up to, each from its smallest identity on, in the order of these.
+  /// The circles that folders lead up to, each starting with its smallest identity, in the order of these identities.
   private func circles(above needed: [Int]) -> [[Int]] {
-    // 0 for folders that were not looked at, else the number of the walk that came to it first.
+    // 0 for unvisited folders, otherwise the number of the first walk that visited the folder.
     var walkOf = [Int](repeating: 0, count: folders.count)
     var circles: [[Int]] = []
     for (index, start) in needed.enumerated() {
@@ -38,7 +39,7 @@ extension FolderTree {
         number = folders[number].parent
       }
       guard walkOf[number] == walk else { continue }
-      // Known: this walk came back to where it had been.
+      // Known: this walk returned to a folder that it had visited.
       var circle: [Int] = []
       var member = number
       repeat {
@@ -71,7 +72,7 @@ extension FolderTree {
     return parent
   }
 
-  /// The folder that a folder goes back to: where it was before it was last moved, as far as anybody knows.
+  /// The folder that a folder is put back into: the one where it was before its last move, as far as is known.
   private func formerParent(of number: Int) -> Int {
     guard let former = folders[number].version?.formerParent, let known = numberOf[former],
       !folders[known].isUnknown, known != folders[number].parent
@@ -79,10 +80,10 @@ extension FolderTree {
     return known
   }
 
-  /// Where the way up from a folder leads.
+  /// The end of the way up from a folder.
   private enum WayUp { case top, thisCircle, otherCircle }
 
-  /// Where the way up from a folder leads while one circle is at hand.
+  /// The end of the way up from a folder, relative to one circle.
   private func wayUp(from start: Int) -> WayUp {
     var number = start
     for _ in folders {
@@ -90,7 +91,7 @@ extension FolderTree {
       if isFixed(number) { return .top }
       number = folders[number].parent
     }
-    // Another circle is above it, which has no end.
+    // The way up has no end: it leads into another circle.
     return .otherCircle
   }
 
@@ -98,7 +99,7 @@ extension FolderTree {
   func isLater(_ left: Folder, than right: Folder) -> Bool {
     if let one = left.version, let other = right.version {
       if one.modified != other.modified {
-        // A move of unknown time comes last: nothing says that it came before.
+        // A move of unknown time comes last: nothing shows that it came before.
         guard let leftTime = one.modified else { return true }
         guard let rightTime = other.modified else { return false }
         return leftTime > rightTime
@@ -116,7 +117,7 @@ extension FolderTree {
   struct UndoneMove {
     /// The folder that it led into, by number.
     let target: Int
-    /// How it compares with the other moves of the circle, in words.
+    /// Its comparison with the other moves of the circle, in words.
     let came: String
   }
 
@@ -128,7 +129,7 @@ extension FolderTree {
     return UndoneMove(target: folders[number].parent, came: "came later")
   }
 
-  /// Says of folders whose moves are undone why they are where they are, once it is known where all folders are.
+  /// Explains the places of folders whose moves are undone, once the places of all folders are known.
   mutating func explainUndoneMoves(of entries: [FolderEntry]) {
     for entry in entries {
       guard let own = entry.ownNumber, let undone = folders[own].undone,
@@ -149,7 +150,7 @@ extension FolderTree {
     let (name, into) = (Self.text(folders[own].name), Self.text(folders[undone.target].name))
     let (holder, home) = (place(folders[undone.target].parent), place(entry.home))
     let came = undone.came
-    // Where deletions win, it does not go back to a deleted folder.
+    // If deletions win, it is not put back into a deleted folder.
     let former = folders[entry.parent]
     let deleter = entry.home == entry.parent ? nil : former.version?.device
     let end = deleter.map { ", since \($0) deleted \(place(entry.parent))" } ?? " again"

@@ -2,24 +2,24 @@
 struct FolderEntry {
   /// Its file, by number.
   let file: Int
-  /// Which of the kept versions of the file it is, or else which choice.
+  /// Its index among the kept versions of the file, or among the choices if the file is undecided.
   let index: Int
   /// Whether it is a choice of an undecided file.
   let isChoice: Bool
   /// The folder that it names, by number.
   let number: Int
-  /// The folder that it is itself, by number, where something names it.
+  /// The folder that it is itself, by number, if something names it.
   let ownNumber: Int?
-  /// When it was written, in nanoseconds since 1970; the latest there is where that is unknown.
+  /// When it was written, in nanoseconds since 1970; the maximum if that is unknown.
   let time: Int64
-  /// The folder that it is in once circles are undone.
+  /// The folder that it is in after circles are undone.
   var parent: Int
-  /// The folder that it stands in once deletions are looked at.
+  /// The folder that it is in after deletions are settled.
   var home: Int
 }
 
 extension FolderTree {
-  /// What stands of outcomes, or can be picked, and names its folder.
+  /// The kept versions and choices of outcomes that name their folder.
   ///
   /// - Complexity: O(*n*) in the number of files.
   func entries(of outcomes: [FileOutcome]) -> [FolderEntry] {
@@ -30,7 +30,7 @@ extension FolderTree {
           entries.append(entry)
         }
       }
-      // What is in a folder that is undecided stands where the highest live choice puts the folder.
+      // The contents of an undecided folder are where the highest live choice puts the folder.
       let highest = outcome.choices.firstIndex { $0.version.isLive }
       for (index, choice) in outcome.choices.enumerated() {
         if let entry = entry(

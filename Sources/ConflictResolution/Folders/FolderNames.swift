@@ -1,10 +1,11 @@
-// Folders of one name that are two by identity.
+// Different folders with one name.
 extension FolderTree {
-  /// Numbers folders whose name another one has in the same place, where the policy for folders asks for that.
+  /// Numbers folders that have the name of another folder in the same place, if the policy for folders is to number
+  /// them.
   ///
-  /// The folder that had the name first keeps it, by the order of moves: who comes later gets a number.
+  /// The folder that had the name first, in the order of moves, keeps it; later ones get a number.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of folders, and O(*m*) in the number of files where one is numbered.
+  /// - Complexity: O(*n* log *n*) in the number of folders, and O(*m*) in the number of files if one is numbered.
   mutating func nameFolders(_ entries: [FolderEntry], _ outcomes: [FileOutcome]) {
     guard
       context.commonSettings.folders == .number
@@ -15,7 +16,7 @@ extension FolderTree {
       guard folders[number].isLive || folders[number].isKept else { continue }
       inside[folders[number].parent].append(number)
     }
-    // Folders that stand as one are one place.
+    // Joined folders are one place.
     var places: [[Int]] = folders.indices.filter { $0 == Self.root || isFixed($0) }.map { [$0] }
     while let place = places.popLast() {
       let numbers = place.flatMap({ inside[$0] }).sorted {
@@ -56,7 +57,7 @@ extension FolderTree {
     }
   }
 
-  /// A free name for a folder whose name is taken; `nil` if there is none.
+  /// A free name for a folder whose name is taken; `nil` if none is left.
   private func freeName(for number: Int, _ file: Int, _ taken: inout NameTree) -> [UInt8]? {
     guard let version = folders[number].version else { return nil }
     let settings = settings(ofFile: file)
@@ -65,14 +66,14 @@ extension FolderTree {
       numbering: settings.numbering, limit: settings.nameLimit)
   }
 
-  /// Takes the names of all that stands in folders which stand as one.
+  /// Takes the names of everything in folders that are joined.
   private mutating func takeNames(
     in place: [Int], _ entries: [FolderEntry], _ outcomes: [FileOutcome], into taken: inout NameTree
   ) {
     for entry in entries where place.contains(entry.home) {
       taken.take(Self.version(of: entry, in: outcomes).path.lastComponent, in: 0)
     }
-    // What names no folder may be in this one by its path.
+    // Outcomes that name no folder may be in this one by their paths.
     locate(place[0])
     let folder = folders[place[0]].path
     for outcome in outcomes {

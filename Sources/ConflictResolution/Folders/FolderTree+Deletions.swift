@@ -1,19 +1,19 @@
-// Deleted folders that something live is in.
+// Deleted folders with something live in them.
 extension FolderTree {
-  /// Takes what is in deleted folders out of them, where the policy for deletions lets them win.
+  /// Moves entries out of deleted folders if the policy for deletions lets these win.
   ///
-  /// Everything live keeps the folders above it, whatever the policy is: so all devices show one tree. Where deletions
-  /// win, what a deletion had not seen is moved to the next folder above that is there, which is a version of its own:
-  /// so devices of other policies come to the same as soon as they hear of it. Each entry counts by itself: under
-  /// `newest` what was written after the deletion keeps the folder, and what was written before it moves up.
+  /// Everything live keeps the folders above it, under every policy: so all devices show one tree. If deletions win, an
+  /// entry that a deletion had not seen is moved to the next existing folder above, which makes a version: so devices
+  /// with other policies get the same result when they receive it. Each entry counts by itself: under `newest`, an
+  /// entry written after the deletion keeps the folder, and one written before it moves up.
   ///
-  /// - Parameter entries: the live versions that name their folder, each with the folder that it is in, which get the one
-  ///   that they stand in.
-  /// - Complexity: O(*n*) in the number of entries and of folders above them that are deleted.
+  /// - Parameter entries: the live versions that name their folder. Each has the folder that it is in, and gets the one
+  ///   where it will be.
+  /// - Complexity: O(*n*) in the number of entries and of deleted folders above them.
   mutating func settleDeletedFolders(for entries: inout [FolderEntry]) {
-    // Few trees have one.
+    // Few trees have deleted folders.
     guard folders.contains(where: { !$0.isLive }) else { return }
-    // Nothing is moved of what is undecided.
+    // Choices of undecided files are not moved.
     for index in entries.indices where !entries[index].isChoice {
       entries[index].home = home(of: entries[index].parent, until: entries[index].time)
     }
@@ -23,7 +23,7 @@ extension FolderTree {
     for entry in entries { keep(entry.home) }
   }
 
-  /// Notes that a deleted folder stays, with the deleted ones above it.
+  /// Records that a deleted folder stays, together with the deleted folders above it.
   private mutating func keep(_ number: Int) {
     var next = number
     while !folders[next].isLive, !folders[next].isKept {
@@ -33,10 +33,10 @@ extension FolderTree {
     }
   }
 
-  /// The folder that something stands in which names a folder: that one, or the next above that is there.
+  /// The folder of an entry that names a folder: that one, or the next existing one above.
   ///
   /// - Parameters:
-  ///   - number: the folder that it names.
+  ///   - number: the folder that the entry names.
   ///   - until: when it was written, in nanoseconds since 1970.
   /// - Returns: the folder, by number.
   private func home(of number: Int, until: Int64) -> Int {
@@ -47,7 +47,7 @@ extension FolderTree {
     return number
   }
 
-  /// Whether the deletion of a folder wins over what was written at a time.
+  /// Whether the deletion of a folder wins over an entry that was written at a time.
   private func deletionWins(_ number: Int, over time: Int64) -> Bool {
     guard let file = folders[number].file else { return false }
     switch settings(ofFile: file).deletes {
@@ -59,7 +59,7 @@ extension FolderTree {
     }
   }
 
-  /// What applies to a file.
+  /// The settings for a file.
   func settings(ofFile file: Int) -> EffectiveSettings {
     context.policy.rules.isEmpty ? context.commonSettings : context.files[file].settings
   }

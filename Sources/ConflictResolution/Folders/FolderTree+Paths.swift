@@ -1,8 +1,8 @@
-// Where folders stand, as paths.
+// Paths of folders.
 extension FolderTree {
-  /// Gives a folder and all above it their paths.
+  /// Sets the paths of a folder and of all folders above it.
   ///
-  /// A folder that nothing is known of has none: what is in it stands where its writer saw it.
+  /// An unknown folder has no path: its entries are where their writers saw them.
   ///
   /// - Complexity: O(*n*) in the number of folders above it that have no path yet, and in the length of their paths.
   mutating func locate(_ number: Int) {
@@ -35,7 +35,7 @@ extension FolderTree {
     return try? folder.appending(component: name)
   }
 
-  /// Why something stands at the top whose path would be too long.
+  /// Why an entry whose path would be too long is at the top.
   static let tooLong = Explanation(
     rule: .pathLength, reason: "its path would be too long, so it is in the top folder")
 }

@@ -1,10 +1,10 @@
 // The outcomes with the paths that follow from their folders.
 extension FolderTree {
-  /// Gives all that stands, or can be picked, the path that follows from its folders.
+  /// Gives all kept versions and choices the path that follows from their folders.
   ///
   /// - Parameters:
-  ///   - outcomes: what came of each file, each at the path that its writer gave.
-  ///   - context: what is known of the files, all of them prepared.
+  ///   - outcomes: the outcome of each file, with the path that its writer gave.
+  ///   - context: all data about the files, which are all prepared.
   /// - Complexity: that of ``undoCircles(among:)``, and O(*n*) in the length of all paths.
   static func place(_ outcomes: inout [FileOutcome], _ context: ResolutionContext) {
     var tree = FolderTree(outcomes, context)
@@ -47,7 +47,7 @@ extension FolderTree {
     }
   }
 
-  /// Where an entry stands, and why it is not where its version says.
+  /// The path of an entry, and why it is not where its version puts it.
   private mutating func place(
     of entry: FolderEntry, _ version: FileVersion
   ) -> (RelativePath, Explanation?) {
@@ -63,8 +63,8 @@ extension FolderTree {
     return ((try? RelativePath(components: [name])) ?? version.path, Self.tooLong)
   }
 
-  /// The version at a place that has to be written down, since it depends on the policy: where a deletion won, or a
-  /// folder got a number.
+  /// The version at a place that must be written because it depends on the policy: a deletion won, or a folder got a
+  /// number.
   private func moved(
     _ version: FileVersion, _ entry: FolderEntry, at path: RelativePath
   ) -> FileVersion? {
@@ -76,13 +76,13 @@ extension FolderTree {
       from: isMoved ? version.parent : version.formerParent)
   }
 
-  /// Puts a version at another place, which is an event of the resolving device.
+  /// Puts a version in another place, which is an event of the resolving device.
   private func write(
     _ moved: FileVersion, _ entry: FolderEntry, into outcome: inout FileOutcome
   ) {
     let kept = outcome.keeps[entry.index]
     var version = moved
-    // A copy that is made now has nothing that it could differ from.
+    // A copy that is made now has no earlier version to differ from.
     let isNew = kept.identity != outcome.identity
     if let vector = kept.version.vector, !isNew {
       guard let device = context.policy.resolvingDevice else {
@@ -93,7 +93,7 @@ extension FolderTree {
       guard let counter = context.histories[entry.file].nextCounter(of: device) else { return }
       version.vector = vector.setting(device, to: counter)
       version.origin = version.vector.map { VersionID(vector: $0) }
-      // It goes on naming what the outcome was made from, the sides of forks among that, and names what it was.
+      // It still names the sources of the outcome, including sides of forks, and also its own earlier version.
       let selection = context.files[entry.file].selection
       let head = selection.versions[selection.heads[0]]
       if outcome.state == .unchanged,
@@ -105,7 +105,7 @@ extension FolderTree {
     outcome.keeps[entry.index].version = version
   }
 
-  /// Tells of each deleted folder that stays what keeps it, and where it is.
+  /// Writes to each deleted folder that stays what keeps it, and where it is.
   private mutating func writeKeptFolders(
     _ keptBy: [RelativePath?], into outcomes: inout [FileOutcome]
   ) {
@@ -127,7 +127,7 @@ extension FolderTree {
     }
   }
 
-  /// Tells the collision pass the names of a file that stands in folders.
+  /// Gives the collision pass the names of a file in followed folders.
   private func writeNames(of outcome: FileOutcome, to file: PreparedFile) {
     if outcome.state == .undecided {
       file.pathsInFolders = outcome.choices.filter { $0.version.isLive }
@@ -137,7 +137,7 @@ extension FolderTree {
       file.shown = nil
       return
     }
-    // A number that it was given goes with it wherever its folder is moved, and however that is spelled.
+    // A number in its name stays with it, wherever its folder is moved and however the folder is spelled.
     guard let shown = file.history.shown, let path = outcome.mainPath else { return }
     file.shown = (try? path.replacingLastComponent(with: shown.lastComponent)) ?? shown
   }
@@ -148,7 +148,7 @@ extension FolderTree {
       : outcomes[entry.file].keeps[entry.index].version
   }
 
-  /// Why something is not in a folder: that is deleted.
+  /// Why an entry is not in its folder: the folder is deleted.
   private func explanation(ofLeaving written: Int, for home: Int) -> Explanation? {
     guard written != home, !folders[written].isLive, let version = folders[written].version else {
       return nil
@@ -169,7 +169,7 @@ extension FolderTree {
 }
 
 extension FileOutcome {
-  /// Where the file itself stands, or would by its highest choice, before the collision pass.
+  /// The path of the file itself, or of its highest choice, before the collision pass.
   fileprivate var mainPath: RelativePath? {
     keeps.first { $0.identity == identity }?.given
       ?? choices.first { $0.version.isLive }?.path

@@ -1,54 +1,56 @@
-/// The folders that entries name by identity, and in which of them each entry stands.
+/// The folders that entries name by identity, and the folder that each entry is in.
 ///
-/// A folder's place is what its own versions were resolved to, whoever is in it: so a folder that was renamed or moved
-/// takes all that is in it along. What that alone cannot say is settled here, by rules that look at nothing but the
-/// versions that stand, so every device that knows the same comes to the same tree:
+/// A folder's place is the resolution of its own versions, regardless of its contents: the contents of a folder that
+/// is renamed or moved stay in it. Rules that depend only on the kept versions settle the rest here, so devices with
+/// the same knowledge get the same tree:
 ///
 /// 1. moves that put folders into each other: one move of each circle is undone (``FolderCycles``);
-/// 2. deleted folders with something live in them stay; where deletions win, that moves up (``settleDeletedFolders``);
-/// 3. folders of one name stand as one or get numbers, by the policy for folders (``nameFolders``).
+/// 2. deleted folders with something live in them stay; if deletions win, the contents move up
+///    (``settleDeletedFolders``);
+/// 3. different folders with one name are joined or get numbers, by the policy for folders (``nameFolders``).
 ///
-/// A move that is undone is still what its writer wrote, and so is a folder that stays: no version is made for it. What
-/// depends on the policy of a device, though, is written down, so that devices of other policies come to the same.
+/// No version is made for an undone move or for a folder that stays: both remain as their writers wrote them. But a
+/// result that depends on a device's policy is written as a version, so that devices with other policies get the same
+/// result.
 ///
 /// Source of the order of moves, and of undoing the later one: M. Kleppmann, D. P. Mulligan, V. B. F. Gomes,
 /// A. R. Beresford, "A highly-available move operation for replicated trees" (2021).
 struct FolderTree {
-  /// A folder that something names as the one it is in.
+  /// A folder that something names as its folder.
   struct Folder {
     let identity: FileIdentity
-    /// The file that it is, by number; `nil` for the root, and where nothing is known of it.
+    /// Its file, by number; `nil` for the root and for an unknown folder.
     var file: Int?
-    /// What stands of it, a deletion included.
+    /// Its resolved version, which may be a deletion.
     var version: FileVersion?
-    /// The folder that it stands in, by number: at first the one that its version names.
+    /// The folder that it is in, by number: at first the one that its version names.
     var parent = 0
-    /// The name that it stands under.
+    /// The name that it has.
     var name: [UInt8] = []
-    /// The move that its version says, where that is undone.
+    /// The move that its version made, if that is undone.
     var undone: UndoneMove?
-    /// Why it does not stand as its version says.
+    /// Why it is not where its version puts it.
     var placement: Explanation?
-    /// Whether its name is a number's, since another folder has the one that it was given.
+    /// Whether its name has a number, since another folder has the given name.
     var isNumbered = false
     /// Whether it stays although it is deleted, since something live is in it.
     var isKept = false
-    /// Its path, once that is known.
+    /// Its path, once it is known.
     var path: RelativePath?
 
-    /// Whether it is there by its own version.
+    /// Whether it exists by its own version.
     var isLive: Bool { version?.state.isLive ?? true }
-    /// Whether its own version tells where it is, and not a folder.
+    /// Whether its place comes from its own version's path, not from a folder.
     var hasOwnPath: Bool { version != nil && version?.parent == nil }
-    /// Whether nothing is known of it.
+    /// Whether the folder is unknown: no version of it is known.
     var isUnknown: Bool { version == nil && identity != .root }
   }
 
   /// The folders; the first is the root.
   var folders: [Folder] = [Folder(identity: .root)]
-  /// The circle that each folder was in last, by number; 0 for most.
+  /// The last circle that each folder was in, by number; 0 for most.
   var circleOf: [Int] = []
-  /// How many circles there were so far.
+  /// The number of circles so far.
   var circleCount = 0
   /// The numbers of folders by their identities.
   private(set) var numberOf: [FileIdentity: Int] = [.root: 0]
@@ -72,7 +74,7 @@ struct FolderTree {
         }
         if version.state == .directory || !version.isLive {
           if let former = version.formerParent { note(former) }
-          // Also of an empty one another folder may have the name.
+          // Another folder may have the name of an empty one, too.
           if version.parent != nil, version.isLive { note(outcome.identity) }
         }
       }
@@ -83,7 +85,7 @@ struct FolderTree {
       folders[number].file = file
       folders[number].version = version
       folders[number].name = version?.path.lastComponent ?? []
-      // A copy has the name that it was given once, until somebody gives it another.
+      // A copy keeps the name that it was once given, until it is renamed.
       let history = context.histories[file]
       if history.copyOf != nil, let shown = history.shown, let version,
         history.isShown(inPlaceOf: version.path)
@@ -104,20 +106,20 @@ struct FolderTree {
     folders.append(Folder(identity: identity))
   }
 
-  /// Whether a folder is where its path says, whatever else is moved: then the way up ends at it.
+  /// Whether a folder is always where its path puts it: then the way up ends at it.
   func isFixed(_ number: Int) -> Bool {
     number == Self.root || folders[number].hasOwnPath || folders[number].isUnknown
   }
 }
 
 extension FileOutcome {
-  /// The version that the file itself is now: what is kept of it, or the highest live one that can be picked.
+  /// The current version of the file itself: the kept one, or the highest live choice.
   var mainVersion: FileVersion? {
     keeps.first { $0.identity == identity }?.version
       ?? choices.first { $0.version.isLive }?.version ?? choices.first?.version
   }
 
-  /// The versions that stand, a deletion included, and those that can be picked.
+  /// The kept versions, which may be deletions, and the choices.
   var standingVersions: [FileVersion] {
     keeps.map { $0.version } + choices.map { $0.version }
   }

@@ -1,6 +1,6 @@
-/// Puts the folders of all claims into the tree: from here on every folder has the spelling that it keeps.
+/// Puts the folders of all claims into the tree: from here on every folder has its final spelling.
 ///
-/// Folders that differ only in spelling become one, for which what its users make of it decides.
+/// Folders that differ only in spelling become one; its users determine the spelling.
 struct ClaimFolders: ~Copyable {
   /// The claims, each with its folder.
   private(set) var claims: [NameClaim]
@@ -8,7 +8,7 @@ struct ClaimFolders: ~Copyable {
   private(set) var tree: NameTree
 
   private let resolved: ResolvedFiles
-  /// Files by identity, where there are copies.
+  /// Files by identity; empty if there are no copies.
   private var fileOf: [FileIdentity: Int] = [:]
   /// Whether an earlier pass chose the spelling of some folder.
   private var hasShownSpelling = false
@@ -18,7 +18,7 @@ struct ClaimFolders: ~Copyable {
   /// - Parameters:
   ///   - claims: the claims; those that have a place spell no folder.
   ///   - tree: the names that stay.
-  ///   - resolved: the files with what came of them.
+  ///   - resolved: the files with their outcomes.
   /// - Complexity: O(*n*) in the number of claims.
   init(_ claims: consuming [NameClaim], in tree: consuming NameTree, _ resolved: ResolvedFiles) {
     if claims.contains(where: { $0.isCopy }) {
@@ -46,7 +46,7 @@ struct ClaimFolders: ~Copyable {
     let components = claim.target.components
     let folders = claim.isFolder ? components[...] : components.dropLast()[...]
     let given = claim.given.components
-    // Where an earlier pass chose another spelling than the version has.
+    // Whether an earlier pass chose another spelling than the version has.
     func isRespelled(_ place: Int) -> Bool {
       place < given.count && given[place] != components[place]
         && RelativePath.areOneName(given[place], components[place])
@@ -69,10 +69,10 @@ struct ClaimFolders: ~Copyable {
     return folder
   }
 
-  /// Keeps the spellings that an earlier pass chose where the version that they may be taken from is this one: it spells
-  /// them so, and its ancestors, which it may have changed, are gone.
+  /// Keeps the spellings that an earlier pass chose if they may come from this version: it has these spellings, and its
+  /// ancestors, whose spellings it may have changed, are gone.
   ///
-  /// What an earlier pass chose counts for nothing else: it saw some of the versions, and those of all are here.
+  /// An earlier pass matters for nothing else: it saw some of the versions, and here all of them are known.
   private mutating func keepShownSpellings(of claim: NameClaim) {
     guard !isFollowed(claim), mayHaveLostAncestors(claim) else { return }
     var node = claim.folder
@@ -83,12 +83,12 @@ struct ClaimFolders: ~Copyable {
     }
   }
 
-  /// Whether the folders of a claim are known by identity: then their own entries spell them.
+  /// Whether the folders of a claim are known by identity: then their own entries determine the spelling.
   private func isFollowed(_ claim: NameClaim) -> Bool {
     resolved.outcomes[claim.file].keeps[claim.keep].pathInFolders != nil
   }
 
-  /// The places of components that a version, as it was written, spells otherwise than some ancestor.
+  /// The indexes of components that a version, as it was written, spells differently from some ancestor.
   private func changedComponents(of claim: NameClaim) -> Set<Int> {
     guard !isFollowed(claim), mayHaveOtherPaths(claim) else { return [] }
     let components = claim.given.components
@@ -96,7 +96,7 @@ struct ClaimFolders: ~Copyable {
     for ancestor in ancestors(of: claim) where ancestor.path != claim.given {
       for (place, (old, new)) in zip(ancestor.path.components, components).enumerated() {
         guard old != new else { continue }
-        // Below a component of another name nothing is a mere change of spelling.
+        // Below a component with another name, no difference is only one of spelling.
         guard RelativePath.areOneName(old, new) else { break }
         changed.insert(place)
       }
@@ -104,8 +104,8 @@ struct ClaimFolders: ~Copyable {
     return changed
   }
 
-  /// Whether a version that a version may have come after has another path; for most copies none has, which shows without
-  /// looking for those versions.
+  /// Whether some possible ancestor of a version has another path; most copies have none, which is found without a
+  /// search for the ancestors.
   private func mayHaveOtherPaths(_ claim: NameClaim) -> Bool {
     func hasOtherPath(_ index: Int) -> Bool {
       let file = resolved.files[index]
@@ -120,9 +120,9 @@ struct ClaimFolders: ~Copyable {
     }
   }
 
-  /// The known versions that a version, as it was written, came after; of a copy also those of its original.
+  /// The known versions that a version, as it was written, came after; for a copy also those of its original.
   private func ancestors(of claim: NameClaim) -> [FileVersion] {
-    // What was joined into it since is no ancestor of what its writer wrote.
+    // What was joined into it later is no ancestor of the written version.
     var written = resolved.version(of: claim)
     written.vector = written.originVector
     guard var vector = written.vector else { return resolved.files[claim.file].bases(of: written) }
@@ -138,12 +138,12 @@ struct ClaimFolders: ~Copyable {
         }), let origin = made.origin.vector, let original = fileOf[made.original],
         origin == vector || origin.order(relativeTo: vector) == .before
       else { return ancestors }
-      // What was written to the copy since is no version of the original.
+      // Versions that were written to the copy later do not belong to the original.
       (identity, owner, vector) = (made.original, original, origin)
     }
   }
 
-  /// Whether the versions that a version came after are not all known: neither it nor one of them is the first of its file.
+  /// Whether some ancestors of a version are unknown: neither it nor one of them is the first version of its file.
   private func mayHaveLostAncestors(_ claim: NameClaim) -> Bool {
     func isFirst(_ version: FileVersion) -> Bool {
       guard let vector = version.originVector else { return false }
@@ -152,7 +152,7 @@ struct ClaimFolders: ~Copyable {
     return !isFirst(resolved.version(of: claim)) && !ancestors(of: claim).contains(where: isFirst)
   }
 
-  /// Whether every claim that is to have a place has a folder for it.
+  /// Whether every claim that needs a place has a folder for it.
   func checkInvariants() -> Bool {
     tree.checkInvariants()
       && claims.allSatisfy { claim in

@@ -1,6 +1,6 @@
-// What a claim gets that cannot have the name it shows.
+// The places of claims that cannot have the name they show.
 extension ClaimPlaces {
-  /// Places a claim under the lowest free number; where there is none, leaves it where it stood.
+  /// Places a claim under the lowest free number; if there is none, leaves it where it was.
   mutating func number(_ index: Int, _ claim: NameClaim, insteadOf node: Int) -> NameClaim.Place {
     takeKnownNames()
     let standing =
@@ -14,7 +14,7 @@ extension ClaimPlaces {
         in: claim.folder, numbering: settings.numbering, limit: settings.nameLimit)
       let path = try names.tree.path(of: name, in: claim.folder)
       try requireRoom(for: resolved.state(of: claim), at: path)
-      // What wants a name gets a number only where that is taken.
+      // A claim that wants a name gets a number only if that name is taken.
       if claim.wanted != nil {
         names.claims[index].numberedAt = node
         meetings.meet(at: node, [standing, claim.target])
@@ -34,8 +34,7 @@ extension ClaimPlaces {
     }
   }
 
-  /// Where a file stays that cannot get the name it was given: where it stood before, if nothing
-  /// else stands there by now.
+  /// The place of a file that cannot get its given name: where it was before, if that is still free.
   private mutating func placeBefore(_ claim: NameClaim) -> RelativePath {
     let shown = resolved.files[claim.file].shown
     if let shown, shown == claim.target { return shown }
@@ -52,13 +51,13 @@ extension ClaimPlaces {
     return claim.target
   }
 
-  /// Makes sure that what is in a group has a path as well, where the group gets another name.
+  /// Checks that the members of a group still have valid paths if the group gets another name.
   private func requireRoom(for state: FileState, at path: RelativePath) throws(FileNameError) {
     guard case .group(let content) = state else { return }
     for member in content.members { _ = try path.appending(member.path) }
   }
 
-  /// Tells each folder the names that exist in it, that the plan makes, and that it takes away.
+  /// Records in each folder the names that exist in it, those that the plan makes, and those that it takes away.
   private mutating func takeKnownNames() {
     guard !hasKnownNames else { return }
     hasKnownNames = true
@@ -69,7 +68,7 @@ extension ClaimPlaces {
       {
         names.tree.take(shown)
       }
-      // A file deleted long ago has left its name.
+      // A file that was deleted long ago has left its name.
       if resolved.outcomes[index].state == .unchanged, file.livePaths.isEmpty { continue }
       var last: RelativePath?
       for head in file.selection.heads {
@@ -80,7 +79,7 @@ extension ClaimPlaces {
     }
     for claim in names.claims {
       let selection = resolved.files[claim.file].selection
-      // What stands was no file deleted long ago: the names of its heads are known by now.
+      // A kept version does not belong to a file deleted long ago: the names of its heads are recorded already.
       if claim.target != selection.versions[selection.heads[0]].path {
         names.tree.take(claim.target)
       }

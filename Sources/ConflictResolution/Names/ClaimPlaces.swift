@@ -1,26 +1,26 @@
-/// Gives each claim its place, in the order of the claims: the name that it shows where that is free, else the
-/// lowest free number.
+/// Gives each claim its place, in the order of the claims: the name that it shows if that is free,
+/// otherwise the lowest free number.
 ///
-/// **Invariant.** What stands in the tree is moved by nothing that gets its place later.
+/// **Invariant.** A placed name is never moved by a later one.
 struct ClaimPlaces: ~Copyable {
   /// The claims, each with its place, and the tree of all names.
   var names: PlacedNames
-  /// The names that met.
+  /// The names that collided.
   var meetings: Meetings
-  /// Files whose new copies found no free name: they have to be resolved without copies.
+  /// Files whose new copies found no free name: they must be resolved without copies.
   var withoutFreeNames: Set<FileIdentity> = []
 
   let resolved: ResolvedFiles
-  /// Whether every folder has been told the names in it: only numbers need that.
+  /// Whether the names in every folder are recorded: only numbering needs that.
   var hasKnownNames = false
 
   /// Gives claims their places.
   ///
   /// - Parameters:
   ///   - folders: the claims with their folders.
-  ///   - meetings: the names that met before.
-  ///   - resolved: the files with what came of them.
-  /// - Complexity: O(*n*) in the number of claims, plus O(1) amortised for each number.
+  ///   - meetings: the collisions found before.
+  ///   - resolved: the files with their outcomes.
+  /// - Complexity: O(*n*) in the number of claims, plus O(1) amortized for each number.
   init(
     in folders: consuming ClaimFolders, _ meetings: consuming Meetings, _ resolved: ResolvedFiles
   ) {
@@ -50,14 +50,14 @@ struct ClaimPlaces: ~Copyable {
     return number(index, claim, insteadOf: node)
   }
 
-  /// A directory is never numbered: with a folder of its name it becomes one.
+  /// Places a directory, which is never numbered: it is joined with a folder of its name.
   private mutating func placeDirectory(_ index: Int, _ claim: NameClaim) -> NameClaim.Place {
     let node = claim.folder
     let occupant = names.tree.nodes[node].occupant
     switch occupant?.holder {
     case .claim(let other): return .shownBy(other)
     case .undecided:
-      // The undecided file stays; so does the folder, and both say so.
+      // The undecided file stays, and so does the folder; both are reported.
       meetings.meet(
         at: node, [claim.target, occupant?.path ?? claim.target],
         undecided: "an undecided file keeps its names, and a directory is never numbered")
@@ -67,8 +67,7 @@ struct ClaimPlaces: ~Copyable {
     }
   }
 
-  /// Places a claim in its folder as that is spelled now; where its path got too long by that, as it spelled the
-  /// folder itself.
+  /// Places a claim in its folder in that folder's current spelling; if its path is then too long, in its own spelling.
   private mutating func occupy(_ node: Int, _ index: Int, _ claim: NameClaim) -> NameClaim.Place {
     do throws(FileNameError) {
       let path = try names.tree.path(of: claim.target.lastComponent, in: claim.folder)

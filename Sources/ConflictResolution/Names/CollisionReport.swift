@@ -1,9 +1,9 @@
-/// What the outcome says of names that met, and of folders that were spelled in several ways.
+/// The report on colliding names and on folders that were spelled in several ways.
 ///
-/// A path may spell each of its folders otherwise than the plan does. The outcome names only the topmost of them: what
-/// is below moves with it. So each path adds one folder, however deep it is.
+/// A path may spell each of its folders differently from the plan. The report names only the topmost of these folders:
+/// everything below moves with it. So each path adds one folder, at any depth.
 struct CollisionReport {
-  /// The names that met, in order.
+  /// The collisions, in order.
   let collisions: [Collision]
 
   /// Reports on names that have their places.
@@ -11,15 +11,15 @@ struct CollisionReport {
   /// - Parameters:
   ///   - names: the names.
   ///   - folders: how the names that stay spell folders.
-  ///   - met: the names that met while they got their places.
-  ///   - resolved: the files with what came of them.
+  ///   - met: the collisions found while claims got their places.
+  ///   - resolved: the files with their outcomes.
   /// - Complexity: O(*n* log *n*) in the number of names.
   init(
     on names: borrowing PlacedNames, folders: [FolderPath], _ met: consuming Meetings,
     _ resolved: ResolvedFiles
   ) {
     var meetings = met
-    // Undecided files that stand where something else has a folder: neither can be renamed.
+    // Undecided files at the path of another file's folder: neither can be renamed.
     for node in names.tree.nodes.indices where names.tree.nodes[node].isFolder {
       guard let occupant = names.tree.nodes[node].occupant, !resolved.mayBeFolder(occupant)
       else { continue }

@@ -10,7 +10,7 @@ struct CopyFamilies {
   ///
   /// - Parameters:
   ///   - claims: all live versions, in the order in which they get their names.
-  ///   - resolved: the files with what came of them.
+  ///   - resolved: the files with their outcomes.
   /// - Complexity: O(*n* log *n*) in the number of copies.
   init(_ claims: [NameClaim], _ resolved: ResolvedFiles) {
     guard claims.contains(where: { $0.isCopy }) else { return }
@@ -30,8 +30,8 @@ struct CopyFamilies {
       if let original = originals[root] {
         shown[resolved.state(of: claims[original])] = original
       }
-      // What somebody has changed is always shown, and comes first. Of the others as they were made one is shown:
-      // whether a name is generated may be otherwise the next time, and then another one would be hidden.
+      // Changed copies are always shown, and come first. Of the untouched others one is shown: the choice ignores
+      // whether a name is generated, since that may change by the next time, and then another copy would be hidden.
       let changed = members.filter { !$0.isUntouched }
       let untouched = members.filter { $0.isUntouched }
         .sorted { resolved.comesFirst(claims[$0.claim], claims[$1.claim], isGivenFirst: false) }
@@ -46,7 +46,7 @@ struct CopyFamilies {
     }
   }
 
-  /// The file that all copies of a family come from, and whether this copy is as it was made.
+  /// The file that all copies of a family come from, and whether this copy is unchanged since it was made.
   private static func root(
     of identity: FileIdentity, vector: VersionVector?
   ) -> (FileIdentity, isUntouched: Bool) {

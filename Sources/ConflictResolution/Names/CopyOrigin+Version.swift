@@ -1,8 +1,8 @@
 extension CopyOrigin {
-  /// The facts of a version that its name may tell.
+  /// The facts of a version that its name may contain.
   ///
-  /// A version that an outcome carries on keeps device and time of the version as it was written, so
-  /// they are the same on every device, however often vectors are joined since.
+  /// A version that an outcome carries on keeps device and time of the version as it was written. So
+  /// they are the same on every device, even if vectors are joined several times later.
   init(of version: FileVersion) {
     self.init(
       device: version.device.bytes, secondsSince1970: version.modified?.secondsSince1970 ?? 0)

@@ -1,18 +1,18 @@
-/// A quick look at the names of a plan: whether it is plain that none can meet another.
+/// A quick check of the names of a plan, which may prove that none can collide.
 ///
-/// Most plans hold names that are all different, and folders that are spelled in one way. Seeing that
-/// takes a hash for each name, where giving each its place takes a tree.
+/// In most plans, all names are different and each folder has one spelling. This check takes a hash for each name,
+/// while placing the names takes a tree.
 ///
-/// **Invariant.** Names that could meet have one hash: that of their paths' universal keys, which join
-/// whatever the canonical caseless keys join. Names that only share a hash are taken to meet: then the
-/// tree is asked, and nothing else comes of it.
+/// **Invariant.** Names that could collide have one hash: that of their paths' universal keys, which are equal if the
+/// canonical caseless keys are. Names that only share a hash are treated as colliding: then the tree decides, with the
+/// same result.
 struct DistinctNames {
-  /// Whether something was seen that may have a generated name, or ask for one.
+  /// Whether some name may be generated, or may need a generated one.
   private var mayMeet = false
   /// The folders by their spelling, and the hash of each by its number.
   private var folders = SpelledFolders()
   private var folderHashes: [UInt64] = [0]
-  /// The folder of the name before that a file has left.
+  /// The folder of the previous name that a file has left.
   private var lastFormerFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
   /// One for each name and each spelling of a folder.
   private var hashes: [UInt64] = []
@@ -21,12 +21,12 @@ struct DistinctNames {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Makes room for so many names.
+  /// Reserves memory for the given number of names.
   init(capacity: Int) {
     hashes.reserveCapacity(capacity)
   }
 
-  /// Whether no name can meet another, and none is in use that a file has left.
+  /// Whether no names can collide, and no name that a file has left is in use.
   ///
   /// - Complexity: O(*n* log *n*) in the number of names.
   consuming func areDistinct() -> Bool {
@@ -44,7 +44,7 @@ struct DistinctNames {
     return true
   }
 
-  /// Looks at a name that something other than a directory has.
+  /// Adds a name that something other than a directory has.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   mutating func add(_ path: RelativePath) {
@@ -52,16 +52,16 @@ struct DistinctNames {
     hashes.append(hash(of: path.bytes[...]))
   }
 
-  /// Looks at the name of a directory, which is also that of a folder with other names in it.
+  /// Adds the name of a directory, which other names may be in.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   mutating func addDirectory(_ path: RelativePath) {
     if mayMeet { return }
-    // Any other number would do: it tells what a directory has from what is in it.
+    // The complement separates a directory from the folder with the same name; any other number would do.
     hashes.append(~hash(ofFolder: path.bytes[...]))
   }
 
-  /// Looks at a name that a file has left: it is no name any more, nor are the folders that it was in.
+  /// Adds a name that a file has left: it is no longer a name, and its folders are not either.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   mutating func addFormer(_ path: RelativePath) {
@@ -88,7 +88,7 @@ struct DistinctNames {
     return NameHash.ofKey(name.span, in: folder)
   }
 
-  /// The hash of a folder; it and those around it are names, too, which no other spelling may have.
+  /// The hash of a folder; it and the folders above it are names, too, which must not have another spelling.
   private mutating func hash(ofFolder path: ArraySlice<UInt8>) -> UInt64 {
     let number = folders.number(of: path.span)
     for folder in folders.added {
@@ -102,8 +102,9 @@ struct DistinctNames {
 }
 
 extension DistinctNames {
-  /// Looks at the names of a file and its outcome: whether every one stays as it is, since nobody asks for
-  /// a generated one, none has one, and none can meet another.
+  /// Adds the names of a file and its outcome.
+  ///
+  /// All names stay if none is generated or must be, and none can collide.
   ///
   /// - Complexity: O(*n*) in the length of the names.
   mutating func add(_ file: PreparedFile, _ outcome: FileOutcome) {

@@ -1,23 +1,23 @@
-/// How a path spells the folders that it is in, down to one of them.
+/// The spelling of a path's folders, down to one of them.
 struct FolderPath {
   /// The path.
   let path: RelativePath
-  /// Where the path of the last folder ends; 0 at the top level.
+  /// The end of the last folder's path; 0 at the top level.
   let end: Int
   /// The node of the last folder.
   let node: Int
 
-  /// The node of the topmost folder that is spelled otherwise now, and how the path spells it; `nil` if all are
-  /// spelled as the path has them.
+  /// The node of the topmost folder with another spelling now, and the path's spelling of it; `nil` if all folders have
+  /// the path's spelling.
   ///
-  /// Only of folders that paths spell in several ways: where one of another spelling was merely renamed by its
-  /// user, all that is in it moves, and nothing has met.
+  /// It considers only folders that paths spell in several ways: if a user merely changed the spelling of a folder, its
+  /// contents move with it, and nothing has collided.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   func topmostRespelled(in tree: borrowing NameTree) -> (node: Int, name: [UInt8])? {
     var topmost: (node: Int, name: ArraySlice<UInt8>)?
     var (node, end) = (node, end)
-    // Known here: `node` is that of the folder whose path ends at `end`.
+    // Known: `node` is that of the folder whose path ends at `end`.
     while let parent = tree.nodes[node].parent {
       let slash = path.bytes[..<end].lastIndex(of: UInt8(ascii: "/"))
       let name = path.bytes[(slash.map { $0 + 1 } ?? 0)..<end]

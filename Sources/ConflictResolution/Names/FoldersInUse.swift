@@ -1,6 +1,6 @@
-/// The folders that something live is under, by the canonical caseless keys of their components.
+/// The folders with something live below them, by the canonical caseless keys of their components.
 struct FoldersInUse {
-  /// A name in a folder; the one that all is in has the number 0.
+  /// A name in a folder; the root folder has the number 0.
   private struct Step: Hashable {
     let parent: Int
     let key: CollisionKey
@@ -10,7 +10,7 @@ struct FoldersInUse {
 
   init() {}
 
-  /// The folders above these paths.
+  /// The folders above some paths.
   ///
   /// - Complexity: O(*n*) in the number of bytes of all paths.
   init(above paths: some Sequence<RelativePath>) {
@@ -24,7 +24,7 @@ struct FoldersInUse {
     }
   }
 
-  /// Whether something live is under a path.
+  /// Whether something live is below a path.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func contains(_ path: RelativePath) -> Bool {

@@ -1,8 +1,8 @@
-/// The names that met while claims got their places, by the node of the tree that they met at.
+/// The names that collided while claims got their places, by the node of the tree where they collided.
 struct Meetings: ~Copyable {
   private struct Meeting {
     var paths: Set<RelativePath> = []
-    /// How the folder itself is spelled otherwise, where no folder above it is.
+    /// Other spellings of the folder itself, if no folder above it is spelled differently.
     var spellings: Set<[UInt8]> = []
     var renamed: [Collision.Renamed] = []
     var undecided: String?
@@ -10,19 +10,19 @@ struct Meetings: ~Copyable {
 
   private var meetings: [Int: Meeting] = [:]
 
-  /// Notes that names met; with a reason where they still do.
+  /// Records that names collided; with a reason if they still do.
   mutating func meet(at node: Int, _ paths: [RelativePath], undecided reason: String? = nil) {
     meetings[node, default: Meeting()].paths.formUnion(paths)
     if let reason { meetings[node, default: Meeting()].undecided = reason }
   }
 
-  /// Notes that a file got another name than the one that it wants.
+  /// Records that a file got another name than the one that it wants.
   mutating func rename(at node: Int, _ claim: NameClaim, to path: RelativePath) {
     meetings[node, default: Meeting()].renamed.append(
       Collision.Renamed(identity: claim.identity, from: claim.target, to: path))
   }
 
-  /// Notes that a folder is spelled otherwise than the plan has it.
+  /// Records that the plan spells a folder differently.
   mutating func spell(at node: Int, _ name: [UInt8]) {
     meetings[node, default: Meeting()].spellings.insert(name)
   }
@@ -47,7 +47,7 @@ struct Meetings: ~Copyable {
     }
   }
 
-  /// The paths of a folder as it was spelled, and as it is now where that is one of the ways.
+  /// The paths of a folder in its recorded spellings and, if its current spelling is one of them, its current path.
   private static func spelled(
     _ spellings: Set<[UInt8]>, at node: Int, in tree: borrowing NameTree
   ) -> [RelativePath] {

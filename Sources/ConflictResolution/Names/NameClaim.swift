@@ -1,54 +1,54 @@
-/// A live version that wants a name, and what is known of it by now.
+/// A live version that wants a name, and its data so far.
 ///
-/// **Invariant.** A claim gets its folder once, and its place once: nothing moves it from there.
+/// **Invariant.** A claim gets its folder once and its place once, and keeps them.
 struct NameClaim {
-  /// Where a claim stands.
+  /// The place of a claim.
   enum Place {
     case path(RelativePath)
-    /// It is not shown: the claim of this number shows the same content.
+    /// It is not shown: the claim with this number shows the same content.
     case shownBy(Int)
   }
 
   /// The file's outcome, and which of its kept versions it is.
   let file: Int
   let keep: Int
-  /// The file that the version is of.
+  /// The file that the version belongs to.
   let identity: FileIdentity
-  /// The path that the writer gave, whose spelling a numbered name is made from.
+  /// The path that the writer gave; its spelling is the base of a numbered name.
   let given: RelativePath
   /// The name that it shows, or `nil` for a copy that has none yet.
   let wanted: RelativePath?
-  /// What kind of thing it is.
+  /// The kind of the version's state.
   let kind: FileState.Kind
   /// Whether the name is generated; a name that a user gave comes first.
   let isGenerated: Bool
-  /// Whether an earlier pass gave it the name that it wants, and that is stored: it is not the one of the version.
+  /// Whether it wants a stored name from an earlier pass, which is not the name of its version.
   let wasPlaced: Bool
-  /// Whether it is a copy that still has its original's path, which no user chose for it.
+  /// Whether it is a copy with its original's path, which no user chose for it.
   let hasPathOfOriginal: Bool
-  /// Whether it is a copy: then its place among copies is that of its origin.
+  /// Whether it is a copy: then the version that it was written as determines its place among copies.
   let isCopy: Bool
-  /// The version of the file as which a copy was written; `nil` where it is the kept one.
+  /// The version of the file that a copy was written as; `nil` if it is the kept one.
   let origin: Int?
 
   /// The node of the last folder that its path spells.
   ///
-  /// That is its own for a folder, else that of the one it is in. What has its place before there are folders spells
-  /// none, as if it were at the top level.
+  /// For a folder this is its own node, otherwise the node of the folder that it is in. A claim that gets its place
+  /// before there are folders spells none, as if it were at the top level.
   var folder = 0
   var place: Place?
-  /// The node of the name that it wanted, where that was taken and it got a number.
+  /// The node of the name that it wanted, if that was taken and it got a number.
   var numberedAt: Int?
 
-  /// The name that it wants, or the one a number is added to.
+  /// The name that it wants, or the name that a number is added to.
   var target: RelativePath { wanted ?? given }
 
-  /// Where it stands, where it is shown.
+  /// Its path; `nil` if it is not shown.
   var path: RelativePath? {
     if case .path(let path) = place { path } else { nil }
   }
 
-  /// Whether it is itself a folder that its path spells; a copy that has no name yet spells none.
+  /// Whether it is itself a folder that its path spells; a copy without a name spells none.
   var isFolder: Bool { kind == .directory && wanted != nil }
 
   /// The last folder that its path spells, once that is in the tree.
@@ -61,16 +61,16 @@ struct NameClaim {
   ///
   /// - Parameters:
   ///   - kept: the version.
-  ///   - keep: which of the file's kept versions it is.
+  ///   - keep: its index among the file's kept versions.
   ///   - number: the number of the file.
   ///   - file: the file.
   init(_ kept: KeptVersion, _ keep: Int, ofFile number: Int, _ file: PreparedFile) {
     let given = kept.given
     let isMain = kept.identity == file.history.identity
     var shown = isMain ? file.shown : nil
-    // Where it stands counts only in the folder that its writer put it in.
+    // Its stored path counts only if it is in the folder that its writer put it in.
     if let path = shown, !path.isInSameFolder(as: given) { shown = nil }
-    // It stood there instead of another name: this one a person gave.
+    // It was stored as the place of another name: a person gave the current name.
     if shown != nil, !file.history.isShown(inPlaceOf: given) { shown = nil }
     self.file = number
     self.keep = keep

@@ -1,14 +1,14 @@
-/// Which live versions want which names: what the collision pass starts from.
+/// The live versions and the names that they want: the input of the collision pass.
 ///
-/// **Invariant.** The claims are in the order in which they get their names, which is strict: it depends on
-/// no order of input. Where a person decided which copies there are, these are in the person's order among
-/// themselves. Only copies that their families hide have a place, and who shows them has none yet.
+/// **Invariant.** The claims are in the order in which they get their names. The order is strict and does not depend on
+/// the order of input. If a person decided which copies there are, these have the person's order among themselves. Only
+/// copies that their families hide have a place, and the claims that show their contents have none yet.
 struct NameClaims {
   private(set) var claims: [NameClaim] = []
 
   /// The claims of all live versions.
   ///
-  /// - Parameter resolved: the files with what came of them.
+  /// - Parameter resolved: the files with their outcomes.
   /// - Complexity: O(*n* log *n*) in the number of claims.
   init(_ resolved: ResolvedFiles) {
     claims.reserveCapacity(resolved.outcomes.count)
@@ -26,8 +26,8 @@ struct NameClaims {
 
   /// Puts the copies that a person's decision makes in the order in which the outcome keeps them.
   ///
-  /// They change places only among themselves, so all other claims stay where they are. A name that they get is
-  /// a number that nothing else wants, so nobody else's name depends on their order.
+  /// They only swap places with each other, so all other claims keep theirs. They get numbered names that nothing else
+  /// wants, so no other name depends on their order.
   ///
   /// - Complexity: O(*n*) in the number of files, plus O(*m* log *m*) in that of such copies.
   private static func orderAsDecided(_ claims: inout [NameClaim], _ resolved: ResolvedFiles) {
@@ -64,13 +64,12 @@ struct NameClaims {
 extension ResolvedFiles {
   /// Whether a claim gets its name before another one.
   ///
-  /// Each in turn keeps its name if that is free. Symlinks come last, since a symlink is numbered
-  /// against anything. Names that a user gave come before generated ones; among equals the smaller
-  /// bytes of the version's path; then the files themselves before copies; copies by the rank of the
-  /// versions as they were written, and files by identity.
+  /// Each claim in turn keeps its name if that is free. Symlinks come last, since a symlink is numbered in any
+  /// collision. Names that a user gave come before generated ones. Then the order is: the bytes of the version's path;
+  /// files before copies; copies by the rank of the versions as they were written, and files by identity.
   ///
   /// - Parameters:
-  ///   - left: the one claim.
+  ///   - left: one claim.
   ///   - right: the other claim.
   ///   - isGivenFirst: whether names that a user gave come before generated ones.
   /// - Returns: whether the left one comes first.
@@ -87,7 +86,7 @@ extension ResolvedFiles {
     return left.identity < right.identity
   }
 
-  /// The version as which a copy was written.
+  /// The version that a copy was written as.
   private func origin(of copy: NameClaim) -> FileVersion {
     copy.origin.map { files[copy.file].selection.versions[$0] } ?? version(of: copy)
   }

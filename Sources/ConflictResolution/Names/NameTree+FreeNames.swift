@@ -1,6 +1,6 @@
-// Which names are free for what gets a number.
+// Free names for claims that get a number.
 extension NameTree {
-  /// Makes a name that has its place known to all searches for free names in its folder.
+  /// Records a placed name for all searches for free names in its folder.
   mutating func take(_ name: [UInt8], in folder: Int) {
     if nodes[folder].takenKeys == nil {
       nodes[folder].knownNames.append(name)
@@ -9,9 +9,9 @@ extension NameTree {
     }
   }
 
-  /// Makes a path known to all searches for free names in its folder.
+  /// Records a path for all searches for free names in its folder.
   ///
-  /// A folder that nothing is under any more is a name that the plan takes away, like a file's.
+  /// A folder that has become empty is a name that the plan takes away, like a file's.
   mutating func take(_ path: RelativePath) {
     if let folder = folderOf[path.bytes[..<path.endOfFolder]], nodes[folder].isFolder {
       take(path.lastComponent, in: folder)
@@ -28,11 +28,11 @@ extension NameTree {
     take(path.lastComponent, in: node)
   }
 
-  /// The lowest number's name that is free in a folder, and marks it as taken.
+  /// The name with the lowest number that is free in a folder; marks it as taken.
   ///
-  /// A name is free when its universal key is, against every name that exists there, that the plan
-  /// makes, and that it takes away. Names only ever become taken, so a search goes on where the last
-  /// one for the same candidates ended: amortised constant time for each copy.
+  /// A name is free if its universal key differs from those of all names that exist there, that the plan makes, and
+  /// that it takes away. Names only ever become taken, so a search continues where the last search with the same
+  /// candidates ended: amortized constant time for each copy.
   mutating func freeName(
     for name: [UInt8], isDirectory: Bool, origin: CopyOrigin, in folder: Int,
     numbering: NumberingConvention, limit: Int

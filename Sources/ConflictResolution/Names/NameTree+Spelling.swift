@@ -1,21 +1,22 @@
 extension NameTree {
-  /// How a folder's name is spelled by those who use it.
+  /// The spellings of a folder's name by its users.
   struct Spelling {
-    /// By a name that exists, else by an undecided file: these cannot be renamed.
+    /// By a name that exists, otherwise by an undecided file: these cannot be renamed.
     var present: [UInt8]?
     var undecided: [UInt8]?
-    /// By a version that changed it against its ancestors.
+    /// By a version that changed its ancestors' spelling.
     var changed: [UInt8]?
-    /// Those that an earlier pass chose, and the one of them that a version spells which may have changed it: its
+    /// The spellings that an earlier pass chose, and the one of them that a version has which may have changed it: its
     /// ancestors are gone.
     var shown: Set<[UInt8]> = []
     var kept: [UInt8]?
     var smallest: [UInt8]?
     /// By a copy under its original's name.
     ///
-    /// It comes last: a file of the same content may be shown instead of the copy, and then nobody spells it so.
+    /// It comes last: a file with the same content may be shown instead of the copy, and then no path has this
+    /// spelling.
     var copied: [UInt8]?
-    /// All spellings, where there are several.
+    /// All spellings, if there are several.
     var others: Set<[UInt8]> = []
 
     /// The spelling that all of them get.
@@ -37,7 +38,7 @@ extension NameTree {
       }
     }
 
-    /// Keeps a spelling that an earlier pass chose, if it is one.
+    /// Keeps a spelling if an earlier pass chose it.
     mutating func keepShown(_ name: [UInt8]) {
       if shown.contains(name) { kept = Self.smaller(kept, name) }
     }
@@ -48,8 +49,9 @@ extension NameTree {
     }
   }
 
-  /// Whose spelling of a folder it is.
+  /// The source of a folder's spelling.
   ///
-  /// A renamed folder has its spelling in its version, and is still shown in another one: nothing collides with it.
+  /// The version of a renamed folder has the new spelling, but the folder is still shown in the old one: nothing
+  /// collides with it.
   enum Source { case present, undecided, changed, renamed, plain, copied }
 }

@@ -1,22 +1,21 @@
 /// The names of all files as a trie: one node for each folder or file, keyed by the canonical
 /// caseless key of its name.
 ///
-/// **Invariant.** Children of a node have different keys, so whatever is given a place in the tree
-/// collides with nothing else in it.
+/// **Invariant.** Children of a node have different keys, so no two placed things in the tree collide.
 struct NameTree: ~Copyable {
-  /// What stands at a node, besides being a folder.
+  /// The occupant of a node, apart from being a folder.
   struct Occupant {
     let holder: Holder
     let path: RelativePath
   }
 
-  /// Who has a name.
+  /// The holder of a name.
   enum Holder: Hashable {
     /// A name that exists and is never renamed.
     case present
     /// An undecided file, by its number: it keeps all its paths.
     case undecided(Int)
-    /// A claim that has its place, by its number.
+    /// A claim with a place, by its number.
     case claim(Int)
   }
 
@@ -27,20 +26,20 @@ struct NameTree: ~Copyable {
     var isFolder = false
     var occupant: Occupant?
     var spelling = Spelling()
-    /// Names that exist in this folder, that the plan makes, and that it takes away.
+    /// The names that exist in this folder, that the plan makes, and that it takes away.
     var knownNames: [[UInt8]] = []
-    /// Their universal keys, once somebody asks for a free name here.
+    /// Their universal keys, once a free name is needed here.
     var takenKeys: Set<CollisionKey>?
-    /// Where searches for free numbers may go on.
+    /// The numbers at which searches for free names may continue.
     var hints = NumberingHints()
   }
 
   /// The nodes; the first is the root.
   var nodes: [Node] = [Node(parent: nil, key: nil)]
-  /// The nodes of folders that are spelled just so.
+  /// The nodes of folders by their exact spelling.
   private(set) var folderOf: [ArraySlice<UInt8>: Int] = [:]
 
-  /// The child of a node for a name, made where there is none.
+  /// The child of a node for a name, made if it is missing.
   mutating func child(of parent: Int, named name: [UInt8]) -> Int {
     let key = CollisionKey.canonicalCaseless(name)
     if let known = nodes[parent].children[key] { return known }
@@ -49,12 +48,12 @@ struct NameTree: ~Copyable {
     return nodes.count - 1
   }
 
-  /// The child of a node for a name; `nil` if there is none.
+  /// The child of a node for a name; `nil` if it is missing.
   func knownChild(of parent: Int, named name: [UInt8]) -> Int? {
     nodes[parent].children[.canonicalCaseless(name)]
   }
 
-  /// The node of a folder, made with all above it where there are none; counts the spellings.
+  /// The node of a folder, made with all folders above it if it is missing; counts the spellings.
   mutating func folder(_ components: ArraySlice<[UInt8]>, source: (Int) -> Source) -> Int {
     var node = 0
     for (index, component) in components.enumerated() {
@@ -65,7 +64,7 @@ struct NameTree: ~Copyable {
     return node
   }
 
-  /// The node of the folder that a path is in, where nobody spells it otherwise than before.
+  /// The node of the folder of a path, if no path brings a new spelling.
   mutating func plainFolder(of path: RelativePath) -> Int {
     let end = path.endOfFolder
     if end == 0 { return 0 }
@@ -86,7 +85,7 @@ struct NameTree: ~Copyable {
     return node
   }
 
-  /// Whether something has its place at each node or below it.
+  /// Whether something is placed at each node or below it.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   func nodesInUse() -> [Bool] {
@@ -98,10 +97,10 @@ struct NameTree: ~Copyable {
     return isInUse
   }
 
-  /// Where a path leads once its folders are made, or `nil` if a file is in its way.
+  /// The place of a path, with its folders made; `nil` if a file is in its way.
   ///
-  /// What is a folder already keeps its spelling: names below it have been given by now. The name and
-  /// the folders are known to the searches that follow.
+  /// An existing folder keeps its spelling, because names below it are in use already. Later searches know the name and
+  /// the folders.
   mutating func freePlace(for path: RelativePath) -> (folder: Int, node: Int)? {
     var node = 0
     for component in path.components {
@@ -125,20 +124,20 @@ struct NameTree: ~Copyable {
     return (folder, place)
   }
 
-  /// The path of a name in a folder as that is spelled now.
+  /// The path of a name in a folder, in the folder's current spelling.
   ///
-  /// - Throws: ``FileNameError`` where it is too long: another spelling, or a number, takes more bytes.
+  /// - Throws: ``FileNameError`` if it is too long: another spelling, or a number, takes more bytes.
   func path(of name: [UInt8], in folder: Int) throws(FileNameError) -> RelativePath {
     try RelativePath(components: components(of: folder) + [name])
   }
 
-  /// The path of a folder as it is spelled now; the other one where it got too long.
+  /// The path of a folder in its current spelling; the other path if it is too long.
   func path(of folder: Int, or other: RelativePath) -> RelativePath {
     (try? RelativePath(components: components(of: folder))) ?? other
   }
 
-  /// A path with its folders as they are spelled now, where that is not too long: an old spelling would be asked
-  /// for again.
+  /// A path in the current spelling of its folders, if that is not too long: otherwise the old spelling would be wanted
+  /// again.
   func respelled(_ path: RelativePath, isFolder: Bool) -> RelativePath {
     var components = path.components
     var node = 0
@@ -172,7 +171,7 @@ struct NameTree: ~Copyable {
     return reversed.reversed().joined(separator: "/")
   }
 
-  /// Whether the nodes are a tree, in which every name stands in a folder.
+  /// Whether the nodes are a tree in which every name is in a folder.
   func checkInvariants() -> Bool {
     nodes.indices.allSatisfy { node in
       nodes[node].children.allSatisfy { key, child in

@@ -1,7 +1,7 @@
-// What became of the names that files have left.
+// The names that files have left.
 extension PlacedNames {
-  /// Tells tombstones by what their names are still in use, and files that are shown by themselves since
-  /// another one of the same content is gone.
+  /// Writes to tombstones what still uses their names, and to files that are now shown by themselves that another file
+  /// with the same content is gone.
   ///
   /// - Complexity: O(*n* log *n*) in names and versions.
   func writeFormerNames(into outcomes: inout [FileOutcome]) {
@@ -18,8 +18,8 @@ extension PlacedNames {
           continue
         }
         let standing = tree.nodes[node].occupant?.path
-        // Of a folder its own path: which path in it would be told depends on files that nobody may have
-        // looked at together.
+        // For a folder use the folder's own path: which path in it would be reported depends on files that may not have
+        // been resolved together.
         outcomes[file].keeps[deleted].inUseBy =
           standing ?? tree.path(of: node, or: outcome.keeps[deleted].path)
         outcomes[file].keeps[deleted].isFolderInUse = standing == nil
@@ -41,7 +41,7 @@ extension PlacedNames {
     let identity: FileIdentity
   }
 
-  /// Tells files that have or had a name which other file they were shown by.
+  /// Writes to files that have or had a name which other file showed their content.
   private func writeFormerTwins(
     at node: Int, leftBy left: [Int], numbered: [NameClaim], into outcomes: inout [FileOutcome]
   ) {
@@ -56,9 +56,9 @@ extension PlacedNames {
     let twins = twins(at: node, among: others)
     for claim in shown where !claim.isCopy && !claim.isGenerated {
       let state = outcomes[claim.file].keeps[claim.keep].version.state
-      // Names come in the order of their bytes, and the first is shown. A new file may get the name and the content
-      // of one that is gone, and nobody wonders at that: where a file has the name that it was given, the other one
-      // was spelled otherwise.
+      // Names are in the order of their bytes, and the first is shown. A new file may get the name and the content of
+      // one that is gone, and needs no explanation for that: if a file has its given name, the other one was spelled
+      // differently.
       guard let twin = twins[state]?.first(where: { $0.file != claim.file }),
         (twin.path, twin.identity) < (claim.given, claim.identity),
         claim.numberedAt == node || twin.path != claim.given
@@ -70,7 +70,7 @@ extension PlacedNames {
     }
   }
 
-  /// The versions that had each content at a node, under names that users gave, in the order of the names.
+  /// The versions that had each content at a node under names that users gave, in the order of the names.
   private func twins(at node: Int, among others: [Int]) -> [FileState: [Twin]] {
     var twins: [FileState: [Twin]] = [:]
     for other in Set(others) {
@@ -97,7 +97,7 @@ extension PlacedNames {
     return Rank.isHigher(versions[left.version], than: versions[right.version])
   }
 
-  /// What became of a file that had the same content.
+  /// What happened to a file that had the same content.
   private func explanation(of twin: Twin, at node: Int, _ outcome: FileOutcome) -> Explanation {
     let same = "same content as \(twin.path)"
     guard let kept = outcome.keeps.first(where: { $0.identity == twin.identity }) else {

@@ -1,20 +1,20 @@
-/// All claims with their places, and all names: what the collision pass comes to.
+/// All claims with their places, and all names: the result of the collision pass.
 struct PlacedNames: ~Copyable {
   let files: [PreparedFile]
   /// The claims, each with its place.
   var claims: [NameClaim]
-  /// The names that stand, and all folders.
+  /// The placed names, and all folders.
   var tree: NameTree
 
   /// Writes the names into the outcomes of the files.
   func write(into outcomes: inout [FileOutcome]) {
-    // These look for what stood before.
+    // These need the names from before.
     writeFormerNames(into: &outcomes)
     writePlaces(into: &outcomes)
   }
 
   private func writePlaces(into outcomes: inout [FileOutcome]) {
-    // An outcome is copied by each change of it: one that keeps many versions is changed once.
+    // Each change of an outcome copies it: an outcome that keeps many versions is changed once.
     var moved: [Int: [KeptVersion]] = [:]
     var hidden: [Int: [NotShown]] = [:]
     for claim in claims {
@@ -25,7 +25,7 @@ struct PlacedNames: ~Copyable {
         continue
       }
       let shower = shower(of: claim)
-      // How a hidden folder spells its name is one spelling of the folder that stands.
+      // A hidden folder has the spelling of the folder that is shown.
       let stands = claim.wanted.map { tree.respelled($0, isFolder: claim.kind == .directory) }
       hidden[claim.file, default: []].append(
         NotShown(
@@ -46,14 +46,14 @@ struct PlacedNames: ~Copyable {
     }
   }
 
-  /// The claim that stands for another one: who shows its content may itself be shown by another.
+  /// The claim that is shown for another one: the one that shows its content may itself be shown by another.
   private func shower(of claim: NameClaim) -> NameClaim {
     var shower = claim
     while case .shownBy(let next) = shower.place { shower = claims[next] }
     return shower
   }
 
-  /// Whether every claim stands, or is shown by one that does, and whether the tree has each where it stands.
+  /// Whether every claim has a path or is shown by one that has, and whether the tree has each at its path.
   func checkInvariants() -> Bool {
     tree.checkInvariants() && claims.allSatisfy { shower(of: $0).path != nil }
       && tree.nodes.allSatisfy { node in

@@ -1,14 +1,13 @@
 extension RelativePath {
-  /// The canonical caseless keys of the components: equal for paths that a file system may take for
-  /// the same.
+  /// The canonical caseless keys of the components: equal for paths that some file system may treat as the same.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   var collisionKeys: [CollisionKey] { components.map(CollisionKey.canonicalCaseless) }
 
-  /// Where the path of the folder ends that it is in; 0 at the top level.
+  /// The end of the folder's path in this path; 0 at the top level.
   var endOfFolder: Int { bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0 }
 
-  /// Whether some file system may take the folder that it is in for that of another path.
+  /// Whether some file system may treat the folders of both paths as the same.
   func isInSameFolder(as other: RelativePath) -> Bool {
     guard let folder = parent, let otherFolder = other.parent else {
       return parent == nil && other.parent == nil
@@ -16,7 +15,7 @@ extension RelativePath {
     return folder == otherFolder || folder.collisionKeys == otherFolder.collisionKeys
   }
 
-  /// Whether some file system may take one component for another.
+  /// Whether some file system may treat two components as the same.
   static func areOneName(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left == right
       || CollisionKey.canonicalCaseless(left) == CollisionKey.canonicalCaseless(right)

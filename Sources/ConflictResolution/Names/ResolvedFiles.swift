@@ -1,21 +1,22 @@
-/// Files with what came of each, and the names that exist beside them: what the collision pass reads.
+/// Files with their outcomes, and the names that exist besides them: the input of the collision pass.
 struct ResolvedFiles {
   let files: [PreparedFile]
-  /// What came of each file, by the files' order.
+  /// The outcome of each file, in the order of the files.
   let outcomes: [FileOutcome]
   let present: [RelativePath]
 
-  /// The version that a claim is of.
+  /// The version of a claim.
   func version(of claim: NameClaim) -> FileVersion {
     outcomes[claim.file].keeps[claim.keep].version
   }
 
-  /// What the version of a claim holds.
+  /// The state of a claim's version.
   func state(of claim: NameClaim) -> FileState {
     outcomes[claim.file].keeps[claim.keep].version.state
   }
 
-  /// Whether what keeps its name may be a folder: of a name that merely exists nobody knows.
+  /// Whether the occupant that keeps its name may be a folder; true for a name that merely exists, since its kind is
+  /// unknown.
   func mayBeFolder(_ occupant: NameTree.Occupant) -> Bool {
     guard case .undecided(let file) = occupant.holder else { return true }
     return files[file].hasDirectory(at: occupant.path)

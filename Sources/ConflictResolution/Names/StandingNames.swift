@@ -1,15 +1,15 @@
-/// The names that stay whatever happens: those that exist beside the files, and all paths of undecided files.
+/// The names that always stay: those that exist besides the files, and all paths of undecided files.
 struct StandingNames: ~Copyable {
   /// The names with their folders.
   private(set) var tree = NameTree()
-  /// Which of them met: none can be renamed.
+  /// The collisions among them: none of them can be renamed.
   private(set) var meetings = Meetings()
-  /// How each spells folders; of what may be a folder itself its own, too.
+  /// How each name spells its folders, and also itself if it may be a folder.
   private(set) var folders: [FolderPath] = []
 
   /// The names that stay.
   ///
-  /// - Parameter resolved: the files with what came of them.
+  /// - Parameter resolved: the files with their outcomes.
   /// - Complexity: O(*n* log *n*) in the number of names.
   init(_ resolved: ResolvedFiles) {
     for path in resolved.present.sorted() {
@@ -17,7 +17,7 @@ struct StandingNames: ~Copyable {
     }
     let outcomes = resolved.outcomes
     for index in outcomes.indices where outcomes[index].state == .undecided {
-      // Under its generated name, and under every path of its heads.
+      // An undecided file keeps its generated name and every path of its heads.
       var paths = Set(resolved.files[index].livePaths)
       let file = resolved.files[index]
       if let shown = file.shown, paths.contains(where: file.history.isShown) { paths.insert(shown) }
@@ -38,7 +38,7 @@ struct StandingNames: ~Copyable {
     let node = tree.child(of: folder.node, named: path.lastComponent)
     guard let other = tree.nodes[node].occupant else {
       tree.nodes[node].occupant = occupant
-      // A folder is not to take over the spelling of a file that it stands beside.
+      // A folder must not take over the spelling of a file next to it.
       if resolved.mayBeFolder(occupant) {
         tree.nodes[node].spelling.add(path.lastComponent, by: source)
         folder = FolderPath(path: path, end: path.bytes.count, node: node)

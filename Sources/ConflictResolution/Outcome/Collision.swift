@@ -1,4 +1,4 @@
-/// Names that some file system takes for the same, and what was done about it.
+/// Names that some file system treats as the same, and what was done about it.
 ///
 /// ```swift
 /// for renamed in outcome.collisions.flatMap(\.renamed) {
@@ -10,17 +10,17 @@ public struct Collision: Hashable, Sendable {
   public struct Renamed: Hashable, Sendable {
     /// The file.
     public let identity: FileIdentity
-    /// Where it stood or wanted to stand.
+    /// The path that it had or wanted.
     public let from: RelativePath
-    /// Where it stands now.
+    /// Its path now.
     public let to: RelativePath
   }
 
   /// The folded form of the name, for a person.
   public let key: String
-  /// The names that met, by bytes.
+  /// The names that collided, by bytes.
   public let paths: [RelativePath]
-  /// What was renamed, by the bytes of the old path, then of the identity.
+  /// The files that were renamed, by the bytes of the old path, then of the identity.
   public let renamed: [Renamed]
   /// Whether the names still collide, because none of them may be renamed or no name was free.
   public let isUndecided: Bool

@@ -1,4 +1,4 @@
-/// What decided a conflict, or declined to.
+/// What decided a conflict, or declined to decide it.
 ///
 /// ```swift
 /// file.decidedBy == .strategy("newest")
@@ -7,21 +7,21 @@
 public enum Decider: Hashable, Sendable {
   /// The strategy of this name: a built-in one or one of the host's.
   case strategy(String)
-  /// A person, by a decision for this very conflict.
+  /// A person, by a decision for exactly this conflict.
   case person
-  /// Nobody: of the sides of a fork every device chooses the same one.
+  /// No strategy: every device chooses the same side of a fork.
   case fork
-  /// Nobody: only one state was left that nobody had replaced.
+  /// No strategy: only one state was left that no device had replaced.
   case origin
-  /// Nobody: path and content were each changed by one side.
+  /// No strategy: path and content were each changed by one side.
   case attributes
   /// The policy for deletions.
   case deletes
 
-  /// The name that formats and texts give as `by`: a strategy's own, else `manual`, `fork`, `origin`,
+  /// The name that formats and texts give as `by`: a strategy's own, otherwise `manual`, `fork`, `origin`,
   /// `attributes` or `deletes`.
   ///
-  /// A strategy may have one of the others' names: to tell deciders apart compare them, not their names.
+  /// A strategy may have one of the other names: to distinguish deciders, compare them, not their names.
   public var name: String {
     switch self {
     case .strategy(let name): name
@@ -35,6 +35,6 @@ public enum Decider: Hashable, Sendable {
 }
 
 extension Strategy {
-  /// The strategy as what decides.
+  /// The strategy as a decider.
   package var decider: Decider { .strategy(name) }
 }

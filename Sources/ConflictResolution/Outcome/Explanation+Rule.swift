@@ -1,5 +1,5 @@
 extension Explanation {
-  /// A stable name of what decided upon or against a version; new ones may be added.
+  /// A stable name of what decided for or against a version; new ones may be added.
   ///
   /// A strategy of your own names its own rule:
   ///
@@ -9,8 +9,8 @@ extension Explanation {
   /// }
   /// ```
   ///
-  /// It names what was compared. It does not say who decided: a strategy may name any rule, those of the engine
-  /// included. See ``FileOutcome/decidedBy``.
+  /// It names what was compared, not who decided: a strategy may use any rule, including the engine's. See
+  /// ``FileOutcome/decidedBy``.
   public struct Rule: Hashable, Sendable {
     /// The name, as formats give it.
     public let rawValue: String
@@ -25,21 +25,21 @@ extension Explanation {
   }
 }
 
-// What ranks versions.
+// Rules of the rank.
 extension Explanation.Rule {
   /// The modification times.
   public static let modified = Self(rawValue: "modified")
   /// The vectors of the origins.
   public static let vector = Self(rawValue: "vector")
-  /// The kinds: a file before a directory, say.
+  /// The kinds, for example a file before a directory.
   public static let kind = Self(rawValue: "kind")
   /// The digests of the contents.
   public static let content = Self(rawValue: "content")
-  /// The paths; of a version whose content is kept that its name is not.
+  /// The paths; for a version whose content is kept, that its name is not.
   public static let path = Self(rawValue: "path")
 }
 
-// What strategies decide by.
+// Rules of strategies.
 extension Explanation.Rule {
   /// The sizes.
   public static let size = Self(rawValue: "size")
@@ -54,21 +54,21 @@ extension Explanation.Rule {
   /// The texts were merged by lines.
   public static let merge = Self(rawValue: "merge")
 
-  /// The texts were merged, and what conflicts by lines was settled by something finer: `merge:word`.
+  /// The texts were merged, and conflicts by lines were merged by smaller units: `merge:word`.
   public static func finerMerge(by units: [MergeUnit]) -> Self {
     Self(rawValue: "merge:" + TextGranularity.name(of: units))
   }
 }
 
-// What decides before a strategy is asked, or instead of one.
+// Rules that decide before a strategy is asked, or instead of one.
 extension Explanation.Rule {
   /// A person decided.
   public static let manual = Self(rawValue: "manual")
   /// Two states have one vector, and every device chooses the same one.
   public static let fork = Self(rawValue: "fork")
-  /// Somebody had seen the state and replaced it.
+  /// A device had seen the state and replaced it.
   public static let origin = Self(rawValue: "origin")
-  /// What only one side changed is taken from it.
+  /// A change that only one side made is taken.
   public static let attributes = Self(rawValue: "attributes")
   /// Two devices made the same state from the same versions.
   public static let sameOutcome = Self(rawValue: "same outcome")
@@ -78,21 +78,21 @@ extension Explanation.Rule {
     Self(rawValue: "deletes:" + policy.rawValue)
   }
 
-  /// The policy for what is left of a file that is gone: `orphans:revive`.
+  /// The policy for the remains of a file that is gone: `orphans:revive`.
   public static func orphans(_ policy: OrphanPolicy) -> Self {
     Self(rawValue: "orphans:" + policy.rawValue)
   }
 }
 
-// What decides in which folder something stands.
+// Rules that decide in which folder an entry is.
 extension Explanation.Rule {
   /// Its move, with others, would have put a folder into itself.
   public static let cycle = Self(rawValue: "cycle")
   /// The folder that it was in is deleted, and deletions win there.
   public static let folderDeleted = Self(rawValue: "folder deleted")
-  /// A deleted folder stays, since something is in it that the deletion had not seen.
+  /// A deleted folder stays, since it contains something that the deletion had not seen.
   public static let folderInUse = Self(rawValue: "folder in use")
-  /// Nothing is known of the folder that it is in.
+  /// No version of the folder that it is in is known.
   public static let folderUnknown = Self(rawValue: "folder unknown")
   /// Another folder has its name.
   public static let folderName = Self(rawValue: "folder name")
@@ -100,7 +100,7 @@ extension Explanation.Rule {
   public static let pathLength = Self(rawValue: "path length")
 }
 
-// What became of a file that another one was shown by.
+// Rules for a file that showed the content of another one.
 extension Explanation.Rule {
   /// It is in conflict.
   public static let undecided = Self(rawValue: "undecided")

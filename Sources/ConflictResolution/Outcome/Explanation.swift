@@ -1,24 +1,24 @@
-/// Why a version was decided upon or against: for a person and for a program.
+/// Why the engine decided for or against a version, for a person and for a program.
 ///
 /// ```
 /// {"rule": "modified", "values": {"mom:2": "2026-11-18T11:08:20Z", "home:1,mom:1": "…"}}
 /// ```
 ///
-/// The rule is known at once. Words and values are put into text each time that they are asked for:
-/// most explanations are never read.
+/// The rule is available at once. Words and values are formatted on each access, since most explanations are never
+/// read.
 public struct Explanation: Sendable {
   /// The rule that decided, such as `modified`, `vector` or `size`.
   public let rule: Rule
-  /// What the rest is made of.
+  /// The source of the rest.
   private let source: Source
 
-  /// What reason and values are made of.
+  /// The source of reason and values.
   private enum Source: Sendable {
     case words(@Sendable () -> Telling)
     indirect case times(ComparedTimes)
   }
 
-  /// Two times of which the later one decided: who writes them needs no texts between.
+  /// Two times, of which the later one decided; a writer needs no intermediate texts.
   package struct ComparedTimes: Sendable {
     /// The version that has the later time, and its device.
     package let winner: VersionID
@@ -49,11 +49,11 @@ public struct Explanation: Sendable {
 
   /// What a rule compared and found, as text.
   package struct Telling: Hashable {
-    /// The reason in words; where it is a comparison, without the other side: "50 s older".
+    /// The reason in words; if it is a comparison, without the other side: "50 s older".
     package let words: String
-    /// The device whose version the words compare with, where they are a comparison.
+    /// The device whose version the words compare with; `nil` if they are no comparison.
     package var than: DeviceID?
-    /// What was compared.
+    /// The compared values.
     package var values: [Value] = []
 
     /// The whole reason in words: "50 s older than mom's".
@@ -80,7 +80,7 @@ public struct Explanation: Sendable {
       self.text = text
     }
 
-    /// Whether both are of one version and have the same text, byte for byte.
+    /// Whether both belong to one version and have the same text, byte for byte.
     public static func == (left: Self, right: Self) -> Bool {
       left.version == right.version && left.text.hasSameBytes(as: right.text)
     }
@@ -91,17 +91,17 @@ public struct Explanation: Sendable {
   /// - Parameters:
   ///   - rule: the rule that decided.
   ///   - reason: the reason in words.
-  ///   - values: what was compared.
+  ///   - values: the compared values.
   public init(rule: Rule, reason: String, values: [Value] = []) {
     let telling = Telling(words: reason, values: values)
     self.init(rule: rule) { telling }
   }
 
-  /// An explanation whose words are found when they are asked for.
+  /// An explanation whose words are made on access.
   ///
   /// - Parameters:
   ///   - rule: the rule that decided.
-  ///   - tell: gives the same words and values each time.
+  ///   - tell: returns the same words and values each time.
   init(rule: Rule, tell: @escaping @Sendable () -> Telling) {
     self.rule = rule
     source = .words(tell)
@@ -113,7 +113,7 @@ public struct Explanation: Sendable {
     source = .times(times)
   }
 
-  /// Reason and values at once, for who needs both.
+  /// Reason and values together, for callers that need both.
   package var told: Telling {
     switch source {
     case .words(let tell): tell()
@@ -121,7 +121,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// The two times, where these are what was compared.
+  /// The two times, if these were compared.
   package var times: ComparedTimes? {
     if case .times(let times) = source { times } else { nil }
   }
@@ -138,7 +138,7 @@ public struct Explanation: Sendable {
 }
 
 extension Explanation: Hashable {
-  /// Whether both name the same rule and say the same.
+  /// Whether both have the same rule, reason and values.
   public static func == (left: Explanation, right: Explanation) -> Bool {
     left.rule == right.rule && left.told == right.told
   }

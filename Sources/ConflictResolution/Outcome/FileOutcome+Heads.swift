@@ -1,5 +1,5 @@
 extension FileOutcome {
-  /// The versions in conflict where that is undecided: what can be picked, and what says the same.
+  /// The versions in an undecided conflict: the choices, and the heads that repeat a choice.
   package var undecidedHeads: [FileVersion] {
     let repeated = Set(choices.flatMap { $0.otherIDs })
     if repeated.isEmpty { return choices.map { $0.version } }
@@ -11,8 +11,8 @@ extension FileOutcome {
     return choices.map { $0.version } + others
   }
 
-  /// Where a head of an undecided file would stand: the path that its writer gave, or the one that follows from its
-  /// folders.
+  /// The path that a head of an undecided file would get: the one that its writer gave, or the one that follows from
+  /// its folders.
   package func path(of head: FileVersion) -> RelativePath {
     choices.first { $0.version.place == head.place }?.path ?? head.path
   }

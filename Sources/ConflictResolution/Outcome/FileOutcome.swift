@@ -1,6 +1,6 @@
 package import ContentDigests
 
-/// What came of one file.
+/// The outcome of one file.
 ///
 /// ```swift
 /// switch file.state {
@@ -10,7 +10,7 @@ package import ContentDigests
 /// }
 /// ```
 public struct FileOutcome: Hashable, Sendable {
-  /// How the heads of a file came to one.
+  /// How the heads of a file were reduced to one.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// There was one head.
     case unchanged
@@ -22,7 +22,7 @@ public struct FileOutcome: Hashable, Sendable {
     case undecided
   }
 
-  /// The colour that tells a file's state at a glance.
+  /// The color that shows a file's state at a glance.
   public enum Light: String, Hashable, Sendable, CaseIterable {
     /// Nothing is left to decide and everything is at hand.
     case green
@@ -35,14 +35,14 @@ public struct FileOutcome: Hashable, Sendable {
   /// One reference, so that an outcome is cheap to pass around.
   private var shared: SharedFields<Fields>
 
-  /// What came of a file.
+  /// The outcome of a file.
   ///
   /// - Parameters:
-  ///   - state: how its heads came to one.
+  ///   - state: how its heads were reduced to one.
   ///   - file: the file.
-  ///   - keeps: what stands, the original first, then its copies.
-  ///   - decided: what was in conflict, and how it was decided.
-  ///   - rest: what few outcomes have.
+  ///   - keeps: the kept versions, the original first, then its copies.
+  ///   - decided: the conflict, and its decision.
+  ///   - rest: the data that few outcomes have.
   ///   - isProvisional: whether this is a proposal that must not be stored.
   init(
     _ state: State, of file: FileHistory, keeps: consuming [KeptVersion],
@@ -62,103 +62,104 @@ public struct FileOutcome: Hashable, Sendable {
         rest: rest.map { SharedFields($0) }))
   }
 
-  /// What makes it this file.
+  /// The file's identity.
   public var identity: FileIdentity { shared.fields.identity }
   /// The path that it was listed under.
   public var path: RelativePath { shared.fields.path }
   /// The path that its generated name was made from, for a kept copy.
   public var copyOf: RelativePath? { rest?.copyOf }
-  /// Where it stood under a generated name when it was resolved.
+  /// Its path when it was resolved, if that was a generated name.
   public internal(set) var shown: RelativePath? {
     get { rest?.shown }
     set { changeRest { $0.shown = newValue } }
   }
-  /// The atomic group that it is, where it is one.
+  /// The file's atomic group, if it is one.
   public var group: GroupName? { rest?.group }
-  /// The deletions of it that are forgotten, or need not be remembered since it was written anew: what a host stores
-  /// as ``FileHistory/forgotten``, so that a tombstone which comes late does not delete what it knows nothing of.
+  /// The file's deletions that are forgotten, or need not be remembered since the file was written again.
+  ///
+  /// A host stores them as ``FileHistory/forgotten``, so that a late tombstone does not delete versions that it has not
+  /// seen.
   public internal(set) var forgotten: VersionVector {
     get { rest?.forgotten ?? VersionVector() }
     set {
       if newValue != forgotten { changeRest { $0.forgotten = newValue } }
     }
   }
-  /// How its heads came to one.
+  /// How its heads were reduced to one.
   public internal(set) var state: State {
     get { shared.fields.state }
     set { shared.change { $0.state = newValue } }
   }
-  /// What was in conflict, where something was.
+  /// The conflict, if there was one.
   public var conflict: ConflictSummary? { decided?.conflict }
-  /// What decided, where something did.
+  /// What decided the conflict; `nil` if nothing did.
   public internal(set) var decidedBy: Decider? {
     get { decided?.decider }
     set { shared.change { $0.decided?.change { $0.decider = newValue } } }
   }
-  /// Why what is kept was chosen.
+  /// Why the kept version was chosen.
   public var explanation: Explanation? { decided?.explanation }
-  /// What stands, the original first, then its copies; in path order after the collision pass.
+  /// The kept versions, the original first, then its copies; in path order after the collision pass.
   public internal(set) var keeps: [KeptVersion] {
     get { shared.fields.keeps }
     set { shared.change { $0.keeps = newValue } }
   }
-  /// What is discarded, and why.
+  /// The discarded versions, and why.
   public internal(set) var discards: [DiscardedVersion] {
     get { decided?.discards ?? [] }
     set { shared.change { $0.decided?.change { $0.discards = newValue } } }
   }
-  /// Heads whose state somebody has replaced, having seen it, or that say nothing which does not
-  /// stand: neither chosen nor discarded.
+  /// Heads whose state a device replaced after seeing it, or that hold nothing that is not kept: they are neither
+  /// chosen nor discarded.
   public var replaced: [DiscardedVersion] { rest?.replaced ?? [] }
-  /// Copies that would have been kept, but are known as files of their own already.
+  /// Copies that would have been kept, but that already exist as separate files.
   public internal(set) var keptBefore: [KeptBefore] {
     get { rest?.keptBefore ?? [] }
     set { changeRest { $0.keptBefore = newValue } }
   }
-  /// The file that had the same content under a colliding name, and has it no more: since then this one is
-  /// shown by itself.
+  /// The file that had the same content under a colliding name and no longer has it: since then this file is shown by
+  /// itself.
   ///
-  /// It is known only where the versions of that file still hold the one that had the content: not when an
-  /// outcome is resolved again without its input.
+  /// It is known only if the versions of that file still include the one with the content: not if an outcome is
+  /// resolved again without its input.
   public internal(set) var formerTwin: FormerTwin? {
     get { rest?.formerTwin }
     set { changeRest { $0.formerTwin = newValue } }
   }
-  /// Why it stands in another folder than its versions say, or why a deleted folder stays; `nil` if neither is so.
+  /// Why it is in another folder than its versions name, or why a deleted folder stays; `nil` if neither applies.
   ///
-  /// Only of entries that name their folder by identity.
+  /// Only entries that name their folder by identity have one.
   public internal(set) var placement: Explanation? {
     get { rest?.placement }
     set { changeRest { $0.placement = newValue } }
   }
-  /// What is kept but not shown, because another name shows the same content.
+  /// The kept versions that are not shown, because another name shows the same content.
   public internal(set) var notShown: [NotShown] {
     get { rest?.notShown ?? [] }
     set { changeRest { $0.notShown = newValue } }
   }
-  /// What can be picked, where the conflict is undecided.
+  /// The versions that can be picked if the conflict is undecided.
   public internal(set) var choices: [Choice] {
     get { rest?.choices ?? [] }
     set { changeRest { $0.choices = newValue } }
   }
-  /// What an undecided file needs besides its choices to be decided again: further heads that say the same
-  /// as a choice, the ancestors that a merge starts from, sides of forks, and the outcomes that settled
-  /// something among them.
+  /// What an undecided file needs besides its choices to be decided again: other heads with the states of choices, the
+  /// ancestors that a merge starts from, sides of forks, and the outcomes that settled some of them.
   ///
-  /// Who stores an undecided file stores these with the choices; without them something else would be in
-  /// conflict, or nothing.
+  /// A host that stores an undecided file stores these with the choices; without them, the conflict would change or
+  /// disappear.
   public internal(set) var history: [FileVersion] {
     get { rest?.history ?? [] }
     set { changeRest { $0.history = newValue } }
   }
-  /// Why each strategy declined that was asked before the one that decided, or all of them.
+  /// Why each strategy declined that was asked before the one that decided, or before the end of the chain.
   public internal(set) var declined: [DeclinedStrategy] {
     get { rest?.declined ?? [] }
     set { changeRest { $0.declined = newValue } }
   }
-  /// The text with conflict markers, where a merge got that far.
+  /// The text with conflict markers; `nil` if no merge produced one.
   public var preview: [UInt8]? { rest?.preview }
-  /// The merge finer than by lines that can be accepted, where the policy asks for one.
+  /// The merge by units smaller than lines that can be accepted, if the policy asks for one.
   public var proposal: MergeProposal? { rest?.proposal }
   /// Whether this is a proposal that must not be stored: no resolving device was given.
   public internal(set) var isProvisional: Bool {
@@ -169,7 +170,7 @@ public struct FileOutcome: Hashable, Sendable {
   private var decided: Decided? { shared.fields.decided?.fields }
   private var rest: Rest? { shared.fields.rest?.fields }
 
-  /// Changes what few outcomes have.
+  /// Changes the data that few outcomes have.
   private mutating func changeRest(_ change: (inout Rest) -> Void) {
     var rest = rest ?? Rest()
     change(&rest)
@@ -178,7 +179,7 @@ public struct FileOutcome: Hashable, Sendable {
     self.shared.change { $0.rest = shared }
   }
 
-  /// The colour that tells the file's state at a glance.
+  /// The color that shows the file's state at a glance.
   public var light: Light {
     if keeps.contains(where: { !$0.version.state.isAtHand })
       || choices.contains(where: { !$0.version.state.isAtHand })
@@ -190,9 +191,9 @@ public struct FileOutcome: Hashable, Sendable {
 }
 
 extension FileOutcome {
-  /// What every outcome says.
+  /// The data of every outcome.
   ///
-  /// **Invariant.** `decided` is there where something was in conflict, and `rest` where something of it is.
+  /// **Invariant.** `decided` is set if there was a conflict, and `rest` if some field of it is set.
   private struct Fields: Hashable, Sendable {
     let identity: FileIdentity
     let path: RelativePath
@@ -203,7 +204,7 @@ extension FileOutcome {
     var rest: SharedFields<Rest>?
   }
 
-  /// What was in conflict, and how it was decided.
+  /// The conflict, and how it was decided.
   struct Decided: Hashable, Sendable {
     let conflict: ConflictSummary
     var decider: Decider?
@@ -211,7 +212,7 @@ extension FileOutcome {
     var discards: [DiscardedVersion] = []
   }
 
-  /// What few outcomes have.
+  /// The data that few outcomes have.
   struct Rest: Hashable, Sendable {
     var copyOf: RelativePath?
     var shown: RelativePath?
@@ -228,8 +229,10 @@ extension FileOutcome {
     var preview: [UInt8]?
     var proposal: MergeProposal?
 
-    /// Whether it says nothing; told apart, since comparing text brings all of Unicode's normalisation into the
-    /// smallest of programs.
+    /// Whether no field is set.
+    ///
+    /// It checks each field, since comparing text would bring all of Unicode's normalization into the smallest
+    /// programs.
     var isEmpty: Bool {
       copyOf == nil && shown == nil && group == nil && preview == nil && proposal == nil
         && replaced.isEmpty && keptBefore.isEmpty && notShown.isEmpty && choices.isEmpty
@@ -243,7 +246,7 @@ extension FileOutcome {
 public struct ConflictSummary: Hashable, Sendable {
   /// The file.
   let identity: FileIdentity
-  /// What kind of conflict it was.
+  /// The kind of the conflict.
   public let kind: ConflictKind
   /// The heads, highest in rank first.
   public let heads: [VersionID]
@@ -255,13 +258,13 @@ public struct ConflictSummary: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of identity and heads, each time.
   public var id: ConflictID { ConflictID(identity: identity, heads: heads) }
 
-  /// The conflict's name, by a SHA-256 of the caller's.
+  /// The conflict's name, by the caller's SHA-256.
   package func id(sha256: ([UInt8]) -> SHA256Digest) -> ConflictID {
     ConflictID(identity: identity, heads: heads, sha256: sha256)
   }
 }
 
-/// A version that stands, and where.
+/// A version that is kept, and its path.
 ///
 /// ```swift
 /// for kept in file.keeps {
@@ -273,37 +276,37 @@ public struct ConflictSummary: Hashable, Sendable {
 /// }
 /// ```
 public struct KeptVersion: Hashable, Sendable {
-  /// Where it stands, after the collision pass.
+  /// Its path, after the collision pass.
   public internal(set) var path: RelativePath
-  /// The file that it is a version of: the file in conflict, or a copy of it.
+  /// The file that it belongs to: the file in conflict, or a copy of it.
   public let identity: FileIdentity
   /// The path that its generated name was made from, for a copy.
   public let copyOf: RelativePath?
   /// The version: state, vector, device, time, origin, and the heads it was made from.
   public internal(set) var version: FileVersion
-  /// The path that follows from the folders that it is in, where the version names its folder by identity.
+  /// The path that follows from its folders, if the version names its folder by identity.
   var pathInFolders: RelativePath?
-  /// Whether no head had this content: it is given whole.
+  /// Whether no head had this content: then the outcome holds all of it.
   public let isNewContent: Bool
   /// Whether a tombstone may be forgotten, because every registered device knows of it.
   public let isCollectable: Bool
   /// The path that keeps the name of a tombstone in use; `nil` if nothing does.
   ///
-  /// It is the tombstone's own path in the spelling that stands: of another file that has the name, or of the
-  /// folder of that name, which something live is in. Only the file was deleted: whoever removed what is at the
-  /// tombstone's path, or a folder with all that is in it, would remove something live.
+  /// It is the tombstone's own path in its current spelling: of another file that has the name, or of the folder with
+  /// that name, which contains something live. Only the tombstone's file was deleted: to remove everything at the
+  /// tombstone's path would remove something live.
   public internal(set) var inUseBy: RelativePath?
-  /// Whether the name of a tombstone is in use as that of a folder only, which something live is in.
+  /// Whether only a folder uses the name of a tombstone; the folder contains something live.
   package internal(set) var isFolderInUse = false
 
-  /// The path that the writer gave; of a version that names its folder by identity the path that follows from the
+  /// The path that the writer gave; for a version that names its folder by identity, the path that follows from the
   /// folders, wherever these were moved.
   public var given: RelativePath { pathInFolders ?? version.path }
   /// The vector.
   public var vector: VersionVector? { version.vector }
 }
 
-/// A version that does not stand any more, and why.
+/// A version that is set aside, and why.
 public struct DiscardedVersion: Hashable, Sendable {
   /// The version ID.
   public let version: VersionID
@@ -311,14 +314,14 @@ public struct DiscardedVersion: Hashable, Sendable {
   public let device: DeviceID
   /// Why, for a program; its `reason` is for a person.
   public let explanation: Explanation
-  /// Whether somebody had replaced its state, having seen it.
+  /// Whether a device had seen its state and replaced it.
   package let isOutdated: Bool
 
   /// Why, for a person.
   public var reason: String { explanation.reason }
 }
 
-/// A copy that is known already, so that it is not made again.
+/// A copy that exists already, so that it is not made again.
 public struct KeptBefore: Hashable, Sendable {
   /// The head that it is a copy of.
   public let version: VersionID
@@ -326,20 +329,21 @@ public struct KeptBefore: Hashable, Sendable {
   public let identity: FileIdentity
 }
 
-/// A version that is kept but stands nowhere, because another name shows the same content.
+/// A version that is kept but has no path, because another name shows the same content.
 public struct NotShown: Hashable, Sendable {
   /// The version, with the path that it would have.
   public let kept: KeptVersion
-  /// Where it stood, under a generated name, as a copy that somebody named, or under a folder's other spelling:
-  /// what a host remembers as ``FileHistory/shown``, so that nothing comes out under another name.
+  /// Its path until now, under a generated name, as a copy that a person named, or in a folder's other spelling.
+  ///
+  /// A host remembers it as ``FileHistory/shown``, so that nothing gets another name.
   public let shown: RelativePath?
   /// The file that shows the content.
   public let shownBy: FileIdentity
-  /// Where it shows it.
+  /// The path that shows it.
   public let shownAt: RelativePath
 }
 
-/// A file that had the same content as another under a colliding name, and has it no more.
+/// A file that had the same content as another under a colliding name, and no longer has it.
 ///
 /// Files with the same content under colliding names are shown once. Once the one that was shown is deleted,
 /// changed or renamed, the other one is shown by itself, although nobody has touched it.
@@ -350,26 +354,26 @@ public struct FormerTwin: Hashable, Sendable {
   public let path: RelativePath
   /// Its version that had the content.
   public let version: VersionID
-  /// What became of it: the rule `deleted`, `changed`, `renamed` or `undecided`, and the same in words.
+  /// What happened to it: the rule `deleted`, `changed`, `renamed` or `undecided`, and the same in words.
   public let explanation: Explanation
 }
 
 /// A version that can be picked.
 ///
-/// Where several heads say the same (two devices made the same merge, say) they are one choice.
+/// Several heads with equal states (for example, two devices made the same merge) are one choice.
 public struct Choice: Hashable, Sendable {
   /// The version ID of the one that is highest in rank.
   public let id: VersionID
   /// The version that is highest in rank.
   public let version: FileVersion
-  /// The path that follows from the folders that it is in, where the version names its folder by identity.
+  /// The path that follows from its folders, if the version names its folder by identity.
   var pathInFolders: RelativePath?
-  /// Where it would stand: the path that the writer gave, or the one that follows from the folders.
+  /// The path that it would get: the one that the writer gave, or the one that follows from the folders.
   public var path: RelativePath { pathInFolders ?? version.path }
-  /// The version IDs of the other heads that say this; most have none, and make no list.
+  /// The version IDs of the other heads with this state; most choices have none, and allocate no list.
   var otherIDs: [VersionID] = []
 
-  /// The version IDs of the heads that say this, highest in rank first: any of them may be picked.
+  /// The version IDs of all heads with this state, highest in rank first: any of them may be picked.
   public var ids: [VersionID] { [id] + otherIDs }
 }
 
@@ -381,12 +385,12 @@ public struct Choice: Hashable, Sendable {
 /// }
 /// ```
 public struct DeclinedStrategy: Hashable, Sendable {
-  /// The strategy, or what else decided: a person, whose decision is refused.
+  /// The strategy, or a person whose decision is refused.
   public let decider: Decider
   /// Why, for a person.
   public let reason: String
   /// The versions whose content it lacks.
   public let needs: [VersionID]
-  /// What it lacks besides contents, where that is why.
+  /// What it lacks besides contents, if that is the reason.
   package let lack: StrategyDecision.Lack?
 }

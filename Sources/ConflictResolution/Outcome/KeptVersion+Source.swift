@@ -1,5 +1,5 @@
 extension KeptVersion {
-  /// Which of the versions that were resolved this one is, or has its content from.
+  /// The index of the resolved version that this one is, or whose content it has.
   ///
   /// ```swift
   /// for kept in file.keeps {
@@ -7,12 +7,12 @@ extension KeptVersion {
   /// }
   /// ```
   ///
-  /// A host that has contents of its own, as files or records, needs no bytes from an outcome then: it puts the content
+  /// A host that stores contents itself, as files or records, then needs no bytes from an outcome: it puts the content
   /// of that version at ``path``.
   ///
   /// - Parameter versions: the versions that were given to the resolver.
-  /// - Returns: the place of the version that this one was written as; else, if a content and a name are of two
-  ///   versions, of the first that has the content; `nil` if the content is new, or none of them has it.
+  /// - Returns: the index of the version that this one was written as. If content and name come from two versions, the
+  ///   index of the first version that has the content. `nil` if the content is new, or no version has it.
   /// - Complexity: O(*n*) in the number of versions.
   public func source(among versions: [FileVersion]) -> Int? {
     if isNewContent { return nil }

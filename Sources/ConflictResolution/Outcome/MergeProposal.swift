@@ -1,4 +1,4 @@
-/// A merge finer than by lines that a person may accept: the text, and what it took from whom.
+/// A merge by units smaller than lines that a person may accept: the text, and the source of each change.
 ///
 /// ```swift
 /// if let proposal = file.proposal, let conflict = file.conflict {
@@ -11,17 +11,17 @@
 public struct MergeProposal: Hashable, Sendable {
   /// The whole text.
   public let text: [UInt8]
-  /// What the conflicts of lines were settled by.
+  /// The units by which conflicts of lines were merged.
   public let units: [MergeUnit]
-  /// What was taken from whom, for a person.
+  /// The source of each change, for a person.
   public let reason: String
 
   /// A proposal.
   ///
   /// - Parameters:
   ///   - text: the whole text.
-  ///   - units: what the conflicts of lines were settled by.
-  ///   - reason: what was taken from whom, for a person.
+  ///   - units: the units by which conflicts of lines were merged.
+  ///   - reason: the source of each change, for a person.
   public init(text: [UInt8], units: [MergeUnit], reason: String) {
     self.text = text
     self.units = units

@@ -1,7 +1,7 @@
 extension FileOutcome {
   /// The file with the paths it had before names were checked against other files'.
   ///
-  /// A stream tells of each file as it comes, when a later one can still take its name.
+  /// A stream reports each file immediately, when a later file can still take its name.
   package func beforeCollisions() -> FileOutcome {
     if keeps.allSatisfy({ $0.path == $0.given }) { return self }
     var keeps = keeps
@@ -13,15 +13,14 @@ extension FileOutcome {
 }
 
 extension Outcome {
-  /// The numbered names that were made for copies and are part of no collision, by the original's
-  /// path.
+  /// The numbered names that were made for copies and are part of no collision, by the original's path.
   ///
   /// - Complexity: O(*n*) in the number of kept versions.
   package func numberedCopies() -> [Collision] {
     copiesByFile().map { $0.copies }
   }
 
-  /// The same, each with the file that the copies are of.
+  /// The same, each with the original's file.
   package func copiesByFile() -> [(file: FileOutcome, copies: Collision)] {
     var told: Set<FileIdentity> = []
     for collision in collisions { told.formUnion(collision.renamed.map { $0.identity }) }

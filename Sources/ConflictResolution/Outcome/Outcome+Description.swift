@@ -1,4 +1,4 @@
-// What a debugger and `print` show. Embedded Swift has neither.
+// Descriptions for a debugger and `print`. Embedded Swift has neither.
 #if !hasFeature(Embedded)
   extension Explanation: CustomStringConvertible {
     /// The reason in words.
@@ -16,7 +16,7 @@
   }
 
   extension KeptVersion: CustomStringConvertible {
-    /// Where it stands, and the version: `Budget.txt: home:1,mom:2 Budget.txt by mom: 6 bytes …`.
+    /// Its path and the version: `Budget.txt: home:1,mom:2 Budget.txt by mom: 6 bytes …`.
     public var description: String { "\(path): \(version)" }
   }
 
@@ -43,7 +43,7 @@
   }
 
   extension Collision: CustomStringConvertible {
-    /// The names that met, and what was renamed.
+    /// The names that collided, and the files that were renamed.
     public var description: String {
       paths.map { $0.description }.joined(separator: ", ") + " collide"
         + renamed.map { "; \($0.from) becomes \($0.to)" }.joined()
@@ -57,7 +57,8 @@
   }
 
   extension FileOutcome: CustomStringConvertible {
-    /// The file's state, with a line for what is kept, discarded, declined or to be chosen.
+    /// The file's state, with a line for each version that is kept, discarded or to be chosen, and for each declined
+    /// strategy.
     public var description: String {
       var lines = ["\(path): \(state.rawValue)" + (decidedBy.map { " by \($0)" } ?? "")]
       lines += keeps.map { "  keeps \($0)" }
@@ -69,7 +70,7 @@
   }
 
   extension Outcome: CustomStringConvertible {
-    /// Every file, then the names that met and the decisions that were refused.
+    /// Every file, then the collisions and the decisions that were refused.
     public var description: String {
       (files.map { $0.description } + collisions.map { $0.description }
         + refused.map { "refused \($0)" }).joined(separator: "\n")

@@ -11,7 +11,7 @@ extension Outcome {
       if file.state == .undecided {
         return [file.undecidedHistory]
       }
-      // A copy may have gone back to its original's name: without a word of it, it would be numbered.
+      // A copy may have returned to its original's name: without `shown`, it would be numbered.
       return file.keeps.map {
         $0.history(shown: $0.path == $0.given && $0.copyOf == nil ? nil : $0.path, of: file)
       }
@@ -30,7 +30,7 @@ extension FileOutcome {
 }
 
 extension KeptVersion {
-  /// The file that this version is the only known one of.
+  /// The file whose only known version this is.
   fileprivate func history(shown: RelativePath?, of file: FileOutcome) -> FileHistory {
     FileHistory(
       path: given, identity: identity, shown: shown, copyOf: copyOf, group: file.group,

@@ -1,7 +1,7 @@
-// What holds for every outcome that a resolver makes; looked at in debug builds only.
+// Invariants of every outcome that a resolver makes; checked in debug builds only.
 
 extension Outcome {
-  /// Whether files and collisions are in order, and everything is counted as it is.
+  /// Whether files and collisions are in order, and all counts are right.
   func checkInvariants() -> Bool {
     var counted = Summary()
     counted.collisions = collisions.count
@@ -15,7 +15,7 @@ extension Outcome {
 }
 
 extension FileOutcome {
-  /// Whether it says of a conflict all that there is to say, and of no conflict nothing, and nothing stands twice.
+  /// Whether it has all data of a conflict if there was one, none otherwise, and lists nothing twice.
   func checkInvariants() -> Bool {
     let isDecided = decidedBy != nil
     let holds =
@@ -32,7 +32,7 @@ extension FileOutcome {
 }
 
 extension Collision {
-  /// Whether it names what met, each once, and says why it is undecided where it is.
+  /// Whether it names each colliding path once, and has a reason if it is undecided.
   func checkInvariants() -> Bool {
     !paths.isEmpty && zip(paths, paths.dropFirst()).allSatisfy { $0 < $1 }
       && isUndecided == (reason != nil)

@@ -9,20 +9,19 @@
 /// outcome.isComplete  // whether nothing is left to decide
 /// ```
 ///
-/// An outcome is data. It touches nothing; a host writes what it keeps. It is the same, byte for
-/// byte, for any order of the versions, files and devices that it was made from, and resolving it
-/// again changes nothing.
+/// An outcome is data. It changes nothing; a host writes the versions that it keeps. It is the same, byte for byte, for
+/// any order of the versions, files and devices that it was made from, and resolving it again changes nothing.
 public struct Outcome: Hashable, Sendable {
   /// The files, by the bytes of their paths, then of their identities.
   public let files: [FileOutcome]
-  /// The names that met, by path.
+  /// The collisions, by path.
   public let collisions: [Collision]
   /// The decisions that were not carried out.
   public let refused: [RefusedDecision]
-  /// How many of each there are.
+  /// The number of files, collisions and versions of each kind.
   public let summary: Summary
 
-  /// How many files came to what.
+  /// The number of files, collisions and versions of each kind.
   public struct Summary: Hashable, Sendable {
     /// All files.
     public var files = 0
@@ -36,7 +35,7 @@ public struct Outcome: Hashable, Sendable {
     public var resolved = 0
     /// Files whose conflict was not decided.
     public var undecided = 0
-    /// Names that met.
+    /// Collisions of names.
     public var collisions = 0
     /// Versions that were discarded.
     public var discarded = 0
@@ -44,7 +43,7 @@ public struct Outcome: Hashable, Sendable {
     /// Nothing counted yet.
     public init() {}
 
-    /// Counts a file, or takes it away again.
+    /// Adds a file to the counts, or removes it from them.
     package mutating func count(
       _ state: FileOutcome.State, discarded: Int, times sign: Int = 1
     ) {

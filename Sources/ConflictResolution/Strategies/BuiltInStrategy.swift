@@ -4,17 +4,17 @@
 /// Strategy.builtIns.map { $0.spelling }  // "newest", "newest:strict", …, "device:ID", …
 /// ```
 public struct BuiltInStrategy: Sendable {
-  /// The name as it stands in a chain, without the argument: `newest`, `device`.
+  /// The name as it is in a chain, without the argument: `newest`, `device`.
   public let name: String
-  /// What stands after a colon, in words; `nil` if the strategy takes no argument.
+  /// What follows the colon, in words; `nil` if the strategy takes no argument.
   public let argument: String?
   /// What it does, in one line for help.
   public let summary: String
   /// Whether it needs the bytes of contents, not their digests alone.
   public let readsContents: Bool
-  /// Whether it may decide otherwise where devices have other names and all else is the same.
+  /// Whether it may decide differently if only the names of devices change.
   public let dependsOnDeviceNames: Bool
-  /// Makes the strategy; the bytes are those of the argument, empty where it takes none.
+  /// Makes the strategy; the bytes are those of the argument, empty if it takes none.
   let make: @Sendable ([UInt8]) throws(StrategyChainError.Problem) -> Strategy
 
   /// How a chain spells it: `newest`, `device:ID`.
@@ -22,13 +22,12 @@ public struct BuiltInStrategy: Sendable {
     argument.map { name + ":" + $0 } ?? name
   }
 
-  /// A name of this strategy, for a device or for two versions where it takes an argument.
+  /// A name of this strategy, for a device or for two versions if it takes an argument.
   package func example(device: DeviceID) -> String {
     argument == nil ? name : dependsOnDeviceNames ? "\(name):\(device)" : "\(name):2"
   }
 
-  /// The argument in a name of this strategy, empty where it takes none; `nil` if the name is
-  /// another's.
+  /// The argument in a name of this strategy, empty if it takes none; `nil` if the name belongs to another strategy.
   package func givenArgument(in spelling: some Collection<UInt8>) -> [UInt8]? {
     guard argument != nil else { return spelling.elementsEqual(name.utf8) ? [] : nil }
     let prefix = Array(name.utf8) + [UInt8(ascii: ":")]
@@ -76,7 +75,7 @@ extension Strategy {
       }
       return .keepBoth(newest: Int(count))
     },
-    // What it makes has the latest time of its heads, so that ranks come to the devices' counters.
+    // A merge gets the latest time of its heads, so later ranks depend on the devices' counters.
     BuiltInStrategy(
       .merge, dependsOnDeviceNames: true, "merges the texts, where no two changes conflict"),
     BuiltInStrategy(.manual, "decides nothing: a person does"),
@@ -85,7 +84,7 @@ extension Strategy {
   /// The names of the built-in strategies, in the order in which help lists them.
   public static let builtInNames = builtIns.map { $0.spelling }
 
-  /// The built-in strategy of a name, or `nil` if there is none.
+  /// The built-in strategy with a name; `nil` if the name is unknown.
   ///
   /// - Parameter name: one of ``builtInNames``; for `device:ID` with a device ID.
   public init?(named name: String) {

@@ -1,4 +1,4 @@
-// What a debugger and `print` show. Embedded Swift has neither.
+// Descriptions for a debugger and `print`. Embedded Swift has neither.
 #if !hasFeature(Embedded)
   extension Conflict: CustomStringConvertible {
     /// The file and what differs, with a line for each head.

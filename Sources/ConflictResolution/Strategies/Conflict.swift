@@ -1,4 +1,4 @@
-/// What a strategy has to decide: the versions that differ where more than one side changed.
+/// What a strategy has to decide: the versions that differ if more than one side changed.
 ///
 /// ```swift
 /// let smallest = Strategy(name: "shortest") { conflict in
@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// It is one reference, so that it is cheap to pass around.
+/// It is a class, so that it is cheap to pass around.
 public final class Conflict: Sendable, Identifiable {
-  /// What is in conflict: what only one side changed is settled before a strategy is asked.
+  /// What is in conflict: a change that only one side made is settled before a strategy is asked.
   public enum Contested: Hashable, Sendable {
     /// The content, and perhaps the path.
     case content
@@ -25,19 +25,19 @@ public final class Conflict: Sendable, Identifiable {
   public let contested: Contested
   /// The live versions that differ, highest in rank first; at least two.
   public let heads: [Contender]
-  /// The maximal common ancestors, highest in rank first; may be none.
+  /// The maximal common ancestors, highest in rank first; may be empty.
   public let bases: [Contender]
-  /// How fine a merge is to look at texts.
+  /// The units by which a merge compares texts.
   public let granularity: TextGranularity
-  /// The present moment, where times ahead of it are to be distrusted.
+  /// The present moment; `nil` if times ahead of it are trusted.
   public let now: Timestamp?
   /// How many seconds a time may be ahead of `now`.
   public let clockTolerance: Int64
   /// How many seconds apart two modification times may be and count as equal.
   public var sameTime: Int { settings.sameTime }
-  /// The directory among the heads that has live files under it.
+  /// The directory among the heads that has live files in it.
   public let directoryInUse: VersionID?
-  /// What is set for the file.
+  /// The settings for the file.
   let settings: EffectiveSettings
   /// All known versions of the file, for the ancestors of ancestors.
   let history: [FileVersion]
@@ -68,7 +68,7 @@ public final class Conflict: Sendable, Identifiable {
   public var id: ConflictID { summary.id }
   /// The file.
   public var identity: FileIdentity { summary.identity }
-  /// What kind of conflict it is.
+  /// The kind of the conflict.
   public var kind: ConflictKind { summary.kind }
 }
 
@@ -76,9 +76,9 @@ public final class Conflict: Sendable, Identifiable {
 public struct Contender: Hashable, Sendable, Identifiable {
   /// The version.
   public let version: FileVersion
-  /// The digest that is part of the version ID, where one is.
+  /// The digest in the version ID; `nil` if it has none.
   private let digest: UInt64?
-  /// The place in the rank, the highest being 0.
+  /// The place in the rank; the highest is 0.
   public let rank: Int
 
   /// A version, the digest that is part of its ID, and its place in the rank.
@@ -94,15 +94,15 @@ public struct Contender: Hashable, Sendable, Identifiable {
   }
   /// The path that the writer gave.
   public var path: RelativePath { version.path }
-  /// What stands there.
+  /// The state of the version.
   public var state: FileState { version.state }
   /// The device that wrote it.
   public var device: DeviceID { version.device }
   /// When it was written.
   public var modified: Timestamp? { version.modified }
-  /// The length in bytes, where it has one.
+  /// The length in bytes; `nil` if it has none.
   public var size: UInt64? { version.state.size }
-  /// The bytes of a file, where they are at hand.
+  /// The bytes of a file; `nil` if they are not at hand.
   public var bytes: [UInt8]? {
     if case .file(let content) = version.state { content.bytes } else { nil }
   }

@@ -20,14 +20,14 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.init(identity: identity, heads: heads) { SHA256.digest(of: $0) }
   }
 
-  /// The name of the conflict of a file with these heads, in any order, by a SHA-256 of the caller's.
+  /// The name of the conflict of a file with these heads, in any order, by the caller's SHA-256.
   package init(
     identity: FileIdentity, heads: [VersionID], sha256: ([UInt8]) -> SHA256Digest
   ) {
     text = Self.text(of: sha256(Self.lines(identity, heads)))
   }
 
-  /// What the digest is of: the identity and the heads in byte order, a line feed after each.
+  /// The input of the digest: the identity and the heads in byte order, a line feed after each.
   private static func lines(_ identity: FileIdentity, _ heads: [VersionID]) -> [UInt8] {
     var named = identity.bytes
     named.reserveCapacity(named.count + 1 + heads.count * 32)

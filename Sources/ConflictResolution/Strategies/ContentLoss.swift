@@ -1,16 +1,16 @@
-/// What the content of a version lost: to a crash, a full disk, a transfer that was cut off.
+/// What the content of a version lost: to a crash, a full disk, or an interrupted transfer.
 ///
-/// Such a version is often the newest, and what it lost is in another one. So none of the strategies that choose by time,
-/// size or device chooses it against that one: only a person can tell that the content was to go.
+/// Such a version is often the newest, and another version has what it lost. So no strategy that chooses by time, size
+/// or device prefers it to that version: only a person can know that the content was meant to be removed.
 enum ContentLoss: Hashable, Sendable {
   /// It has no bytes.
   case empty
-  /// It has only NUL bytes: a file system wrote its size, and not its content.
+  /// It has only NUL bytes: a file system wrote its size but not its content.
   case zeros
-  /// It is the beginning of the other content, which goes on in the middle of a line.
+  /// It is the beginning of the other content, cut off in the middle of a line.
   case cutShort
 
-  /// What a content lost that another one still has; `nil` if nothing shows that it did.
+  /// What a content lost that another one still has; `nil` if nothing shows a loss.
   ///
   /// - Complexity: O(*n*) in the length of the content; most differ from the other in their first bytes.
   init?(of content: FileContent, keptBy other: FileContent) {
@@ -67,7 +67,8 @@ extension Conflict {
         + loss.reason(other: "\(other.id) by \(other.device)"))
   }
 
-  /// So many heads of different contents in rank order, one that lost its content last; `nil` if there are no more.
+  /// The given number of heads with different contents in rank order, a head that lost its content last; `nil` if there
+  /// are no more heads.
   ///
   /// - Complexity: O(*n* · *count*) in the number of heads; most contents differ in their first bytes.
   func newest(_ count: Int) -> [Contender]? {

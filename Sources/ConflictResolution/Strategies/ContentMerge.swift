@@ -1,43 +1,43 @@
-/// Two contents to merge, and the content that both started from.
+/// Two contents to merge, and their base.
 ///
-/// It is what a function given to ``Strategy/merging(named:rule:reason:with:)`` gets: one step of a
-/// merge that may need several.
+/// It is the argument of a function given to ``Strategy/merging(named:rule:reason:with:)``: one step of a merge that
+/// may need several.
 public struct ContentMerge: Hashable, Sendable {
   /// The path of the file, that of the head of highest rank.
   public let path: RelativePath
-  /// What both sides started from; empty where that is not known, for a function that needs no base.
+  /// The content that both sides started from; empty if it is unknown and the function needs no base.
   public let base: [UInt8]
-  /// The side of higher rank, or what a step before made.
+  /// The side of higher rank, or the result of the step before.
   public let ours: [UInt8]
   /// The other side.
   public let theirs: [UInt8]
 }
 
-/// A merged content, and what of it something finer than lines settled.
+/// A merged content, and the parts of it that were merged by units smaller than lines.
 struct MergedContent {
   let bytes: [UInt8]
   var finer: FinerMerge?
 }
 
-/// How one step of a merge is made.
+/// The method of one step of a merge.
 enum ContentMerger: Sendable {
   typealias Merged = Result<MergedContent, StrategyDecision.Decline>
 
   /// The text merger, which takes any number of sides at once.
   case text
-  /// A function from outside, which takes two sides at a time.
+  /// A function of the host, which takes two sides at a time.
   case function(
     needsBase: Bool, @Sendable (ContentMerge) -> Result<[UInt8], StrategyDecision.Decline>)
 
-  /// Whether it merges nothing that has no common ancestor.
+  /// Whether it merges only contents that have a common ancestor.
   var needsBase: Bool {
     if case .function(let needsBase, _) = self { needsBase } else { true }
   }
 
   /// Merges sides that all started from one base, highest in rank first.
   ///
-  /// With labels for base and sides a text merge that conflicts gives a preview. Where it conflicts by
-  /// lines and units are given, these are tried; names say from whom what they take is.
+  /// With labels for base and sides, a text merge that conflicts has a preview. If it conflicts by lines and units are
+  /// given, these are tried; the names identify the sources of what they take.
   func merge(
     _ sides: [[UInt8]], on base: [UInt8], path: RelativePath, labels: ConflictLabels?,
     units: [MergeUnit], names: [String]
@@ -46,7 +46,7 @@ enum ContentMerger: Sendable {
     case .text: Self.mergeTexts(sides, on: base, labels: labels, units: units, names: names)
     case .function(_, let function):
       Self.fold(sides) { ours, theirs in
-        // What only one side changed, or both alike, is nothing to ask about.
+        // A change that only one side made, or that both made equally, needs no merge.
         if ours == theirs || theirs == base { return .success(ours) }
         if ours == base { return .success(theirs) }
         return function(ContentMerge(path: path, base: base, ours: ours, theirs: theirs))
@@ -54,10 +54,10 @@ enum ContentMerger: Sendable {
     }
   }
 
-  /// Merges sides that have the same lines, without a base; `nil` if they have not.
+  /// Merges sides that have the same lines, without a base; `nil` if their lines differ.
   ///
-  /// They differ in how lines end, in the byte order mark or in the newline of the last line: properties of one text,
-  /// of which the plainer is taken, as where all wrote it anew.
+  /// They differ in line endings, in the byte order mark or in the newline of the last line. These are properties of
+  /// one text: the plainer is taken, as for a text that all sides rewrote.
   func mergeOfOneText(_ sides: [[UInt8]]) -> Merged? {
     guard case .text = self, LineOrder.haveSameLines(sides) else { return nil }
     return Self.mergeTexts(sides, on: [], labels: nil, units: [], names: [])
@@ -113,9 +113,9 @@ enum ContentMerger: Sendable {
   }
 }
 
-// What a strategy that compares texts asks first.
+// The first checks of a strategy that compares texts.
 extension Conflict {
-  /// Why there are no texts to compare: a head is no file.
+  /// Why there are no texts to compare: a head is not a file.
   var declineOfKinds: StrategyDecision.Decline? {
     heads.first { $0.state.kind != .file }.map {
       StrategyDecision.Decline(reason: "\($0.id) is a \($0.state.kind.noun), not a text file")

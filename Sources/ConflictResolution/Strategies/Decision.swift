@@ -7,23 +7,23 @@
 /// }
 /// ```
 ///
-/// A decision is made for the heads that its conflict ID names. Once other heads are there it is
-/// stale and refused, unless what stands is after all of its heads: then it is satisfied already.
+/// A decision is made for the heads that its conflict ID names. When there are other heads, it is stale and refused,
+/// unless the kept version is after all of its heads: then it is satisfied already.
 public struct Decision: Hashable, Sendable {
-  /// What is to be done.
+  /// The action of a decision.
   public enum Choice: Hashable, Sendable {
-    /// One version stands, the others are discarded.
+    /// One version is kept, the others are discarded.
     case pick(VersionID)
     /// All are kept: the highest in rank keeps the name, the others get numbered names.
     case keepBoth
-    /// These stand, each once: the first has the file's name, the further ones get numbered names in this
-    /// order, and the versions that are not named are discarded.
+    /// These versions are kept, each once: the first has the file's name, the others get numbered names in this order,
+    /// and versions that are not named are discarded.
     ///
-    /// One alone is as ``pick(_:)``. A deletion cannot be named.
+    /// One version alone is the same as ``pick(_:)``. A deletion cannot be named.
     case keep([VersionID])
     /// The texts are merged.
     case merge
-    /// This content stands.
+    /// This content is kept.
     case content([UInt8])
     /// The file is deleted.
     case delete
@@ -31,22 +31,22 @@ public struct Decision: Hashable, Sendable {
 
   /// The conflict that it was made for.
   public let conflict: ConflictID
-  /// What is to be done.
+  /// The action.
   public let choice: Choice
-  /// The file, where it is named, so that a satisfied decision can be told from a stale one.
+  /// The file; without it, a satisfied decision cannot be distinguished from a stale one.
   public let path: RelativePath?
-  /// The heads it was made for, where they are named.
+  /// The heads that it was made for; may be empty.
   public let heads: [VersionID]
-  /// The earlier decision that this one repeats, where a host remembers what was decided; explanations name it.
+  /// The earlier decision that this one repeats, if a host remembers decisions; explanations name it.
   public let precedent: Precedent?
 
   /// A decision.
   ///
   /// - Parameters:
   ///   - conflict: the conflict that it is made for.
-  ///   - choice: what is to be done.
+  ///   - choice: the action.
   ///   - path: the file.
-  ///   - heads: the heads it is made for.
+  ///   - heads: the heads that it is made for.
   ///   - precedent: the earlier decision that it repeats.
   public init(
     _ conflict: ConflictID, _ choice: Choice, path: RelativePath? = nil, heads: [VersionID] = [],
@@ -59,7 +59,7 @@ public struct Decision: Hashable, Sendable {
     self.precedent = precedent
   }
 
-  /// The reason for what it does, which says whose decision it repeats.
+  /// The reason for its action, with the decision that it repeats.
   func reason(_ words: String) -> String {
     precedent.map { "\(words), as decided on \($0.day) for \($0.path)" } ?? words
   }

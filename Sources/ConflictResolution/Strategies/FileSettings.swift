@@ -1,30 +1,30 @@
-/// What may be set for each file; what is not said stays as it was.
+/// Settings for each file; a setting that is not set leaves the earlier value.
 ///
-/// A rule, a scenario, a command line and the C library each say some of it. What the later one says
-/// goes over what the earlier one said, setting by setting:
+/// Rules, scenarios, the command line and the C library each set some of them. A later value overrides an earlier one,
+/// setting by setting:
 ///
 /// ```swift
 /// var settings = FileSettings(strategies: [.newest])
 /// settings.override(by: FileSettings(deletes: .keepCopy))  // still newest, and deletions keep copies
 /// ```
 ///
-/// ``SettingName`` is the table by which each of them reads and writes it.
+/// ``SettingName`` is the table by which each of them reads and writes settings.
 public struct FileSettings: Sendable {
-  /// The strategies, tried in turn; with none nothing is decided.
+  /// The strategies, tried in turn; without any, nothing is decided.
   public var strategies: [Strategy]?
-  /// What wins, an edit or a deletion.
+  /// Whether an edit or a deletion wins.
   public var deletes: DeletePolicy?
   /// How generated names are numbered.
   public var numbering: NumberingConvention?
-  /// How fine a merge looks at texts.
+  /// The units by which a merge compares texts.
   public var granularity: TextGranularity?
   /// The longest generated name component, in bytes.
   public var nameLimit: Int?
-  /// What becomes of folders of one name that are two by identity.
+  /// How different folders with one name are treated.
   public var folders: FolderPolicy?
-  /// What becomes of the versions of a file that is gone.
+  /// How the versions of a file that is gone are treated.
   public var orphans: OrphanPolicy?
-  /// How many seconds apart two modification times may be and count as equal.
+  /// The greatest number of seconds between two modification times that count as equal.
   public var sameTime: Int?
   /// Whether the file is part of one document.
   public var grouping: PolicyRule.Grouping?
@@ -33,13 +33,13 @@ public struct FileSettings: Sendable {
   ///
   /// - Parameters:
   ///   - strategies: tried in turn.
-  ///   - deletes: what wins, an edit or a deletion.
+  ///   - deletes: whether an edit or a deletion wins.
   ///   - numbering: how generated names are numbered.
-  ///   - granularity: how fine a merge looks at texts.
+  ///   - granularity: the units by which a merge compares texts.
   ///   - nameLimit: the longest generated name component, in bytes.
-  ///   - folders: what becomes of folders of one name that are two by identity.
-  ///   - orphans: what becomes of the versions of a file that is gone.
-  ///   - sameTime: how many seconds apart two modification times may be and count as equal.
+  ///   - folders: how different folders with one name are treated.
+  ///   - orphans: how the versions of a file that is gone are treated.
+  ///   - sameTime: the greatest number of seconds between two modification times that count as equal.
   ///   - grouping: whether the file is part of one document.
   public init(
     strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
@@ -58,7 +58,7 @@ public struct FileSettings: Sendable {
     self.grouping = grouping
   }
 
-  /// Puts what others say over what these say.
+  /// Overrides these settings by others that are set.
   ///
   /// - Parameter others: the later settings.
   public mutating func override(by others: FileSettings) {
@@ -74,7 +74,7 @@ public struct FileSettings: Sendable {
   }
 }
 
-/// What applies to one file once all have spoken; one reference, since most files share it.
+/// The final settings for one file: a class, since most files share it.
 package final class EffectiveSettings: Sendable {
   package let strategies: [Strategy]
   package let deletes: DeletePolicy
@@ -85,7 +85,7 @@ package final class EffectiveSettings: Sendable {
   package let orphans: OrphanPolicy
   package let sameTime: Int
 
-  /// What is said, and the default of what is not.
+  /// The given settings, and the defaults of the others.
   init(_ said: FileSettings) {
     strategies = said.strategies ?? []
     deletes = said.deletes ?? .editWins
@@ -94,7 +94,7 @@ package final class EffectiveSettings: Sendable {
     nameLimit = said.nameLimit ?? 255
     folders = said.folders ?? .join
     sameTime = said.sameTime ?? 0
-    // Deletions that win do so, too, where only their effect is known.
+    // If deletions win, they also win if only their effect is known.
     orphans = said.orphans ?? (said.deletes == .deleteWins ? .setAside : .leave)
   }
 }

@@ -1,28 +1,28 @@
-/// What a merge settled by something finer than lines, told for a person.
+/// What a merge settled by units smaller than lines, described for a person.
 ///
 /// ```
 /// line 12: "Monday" → "Tuesday" by mom, "noon" → "one o'clock" by home
 /// line 3 from mom, line 4 from home
 /// ```
 struct FinerMerge {
-  /// What the conflicts of lines were settled by.
+  /// The units by which conflicts of lines were merged.
   private(set) var units: [MergeUnit] = []
   /// Each change that was taken.
   private var changes: [String] = []
   /// Why there is a conflict by lines, with the preview of it.
   let decline: StrategyDecision.Decline
 
-  /// How many changes are told; the others are counted.
+  /// The number of changes that are listed; the others are counted.
   private static let toldChanges = 8
-  /// How many scalars of a text are shown.
+  /// The greatest number of scalars of a text that are shown.
   private static let shownScalars = 40
 
-  /// What a proposal did.
+  /// The changes of a proposal.
   ///
   /// - Parameters:
   ///   - proposal: the proposal.
   ///   - decline: why there is a conflict by lines.
-  ///   - names: what the sides are called.
+  ///   - names: the names of the sides.
   init(
     _ proposal: TextMergeProposal, instead decline: StrategyDecision.Decline, names: [String]
   ) {
@@ -43,13 +43,13 @@ struct FinerMerge {
     }
   }
 
-  /// Adds what a further step of the same merge did.
+  /// Adds the changes of a further step of the same merge.
   mutating func append(_ other: FinerMerge) {
     units += other.units.filter { !units.contains($0) }
     changes += other.changes
   }
 
-  /// What was taken from whom.
+  /// The source of each change.
   var account: String {
     let told = changes.prefix(Self.toldChanges).joined(separator: ", ")
     let left = changes.count - Self.toldChanges
@@ -80,13 +80,13 @@ struct FinerMerge {
       + authors
   }
 
-  /// A text in quotes: without blanks around it, line ends as `⏎`, and cut where it is long.
+  /// A text in quotes: without blanks around it, with line ends as `⏎`, and shortened if it is long.
   private static func quoted(_ bytes: [UInt8]) -> String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
     var shown = bytes[...]
     while let last = shown.last, isBlank(last) { shown.removeLast() }
     while let first = shown.first, isBlank(first) { shown.removeFirst() }
-    // Where only blanks changed they are what there is to show.
+    // If only blanks changed, show the blanks.
     if shown.isEmpty { shown = bytes[...] }
     var text = "\""
     var count = 0
@@ -101,8 +101,8 @@ struct FinerMerge {
     return text + "\""
   }
 
-  /// The text of some bytes; where they are no UTF-8, each byte outside ASCII as `\xE9`, so that two
-  /// that differ are seen to differ.
+  /// The text of some bytes; if they are not UTF-8, each byte outside ASCII is shown as `\xE9`, so that different bytes
+  /// look different.
   private static func legible(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.elementsEqual(bytes) { return text }

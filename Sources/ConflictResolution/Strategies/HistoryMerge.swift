@@ -1,7 +1,6 @@
 /// The merge of the heads of one conflict, on bases that may have to be merged themselves.
 ///
-/// Which content is merged with which on what is decided here; how one such step is made is the
-/// merger's.
+/// This type decides which contents are merged on which base; the merger makes each step.
 struct HistoryMerge {
   typealias Merged = ContentMerger.Merged
 
@@ -12,18 +11,18 @@ struct HistoryMerge {
   /// All known versions, for the ancestors of ancestors.
   private lazy var ancestors = AncestorSearch(conflict.history)
 
-  /// Through how many levels of ancestors a conflict is carried.
+  /// The greatest number of levels of ancestors that conflict.
   ///
-  /// Each has the one below as its base, in markers of its own; nobody reads more than a few.
+  /// Each has the one below as its base, in separate markers; nobody reads more than a few.
   static let mostConflictLevels = 64
 
-  /// How many texts are merged at once: whether one holds another's changes is asked of every two of them.
+  /// The greatest number of texts that are merged at once: every two of them are compared.
   static let mostTexts = 256
 
-  /// What came of merging several bases.
+  /// The result of merging several bases.
   private struct MergedBase {
     let merged: Merged
-    /// How many levels of bases conflict, one on the other.
+    /// The number of levels of bases that conflict, one on the other.
     let conflictLevels: Int
   }
 
@@ -35,9 +34,9 @@ struct HistoryMerge {
 
   /// The merged content, or why there is none.
   ///
-  /// - Complexity: one step of the merger for heads that share one base, else one for each head; each
-  ///   further base adds the merge of its own ancestors, once. The text merger's step is linear in the texts
-  ///   and compares every two of them, of which there are at most ``mostTexts``.
+  /// - Complexity: one step of the merger for heads that share one base, otherwise one step for each head; each further
+  ///   base adds the merge of its own ancestors, once. The text merger's step is linear in the texts and compares every
+  ///   two of them, of which there are at most ``mostTexts``.
   mutating func content() -> Merged {
     let heads = conflict.heads.map({ $0.version })
     if let decline = conflict.declineOfKinds { return .failure(decline) }
@@ -52,8 +51,8 @@ struct HistoryMerge {
     return mergeInRankOrder(heads)
   }
 
-  /// Whether all pairs of heads have the same common ancestors: they do unless some version is before several
-  /// heads, but not before all of them.
+  /// Whether all pairs of heads have the same common ancestors: true unless some version is before several heads but
+  /// not before all of them.
   private func shareBases(_ heads: [FileVersion]) -> Bool {
     if heads.count < 3 { return true }
     guard heads.count > Ancestry.fewMaxima, let bound = CommonBound(of: heads) else {
@@ -71,11 +70,11 @@ struct HistoryMerge {
 
   /// Merges the first two heads, then each further one into the result.
   ///
-  /// The base of a step is what is before the next head and before some head already merged.
+  /// The base of a step is the set of versions that are before the next head and before some head already merged.
   private mutating func mergeInRankOrder(_ heads: [FileVersion]) -> Merged {
     var merged = MergedContent(bytes: content(heads[0]))
     ancestors.markAncestors(of: heads[0])
-    // Only what is finer than lines is named.
+    // Names are needed only for units smaller than lines.
     let names = conflict.granularity.units.isEmpty ? [] : names(of: conflict.heads)
     for (index, head) in heads.enumerated().dropFirst() {
       let bases = ancestors.markedBases(of: head)
@@ -88,12 +87,12 @@ struct HistoryMerge {
       }
       switch result {
       case .success(let next):
-        // What an earlier step settled by something finer is still settled by that.
+        // A conflict that an earlier step settled by smaller units stays settled by them.
         var finer = merged.finer ?? next.finer
         if merged.finer != nil, let more = next.finer { finer?.append(more) }
         merged = MergedContent(bytes: next.bytes, finer: finer)
       case .failure(var decline):
-        // What a step has is no preview of the whole.
+        // The preview of a step is not a preview of the whole.
         decline.preview = nil
         decline.previewMarkers = []
         return .failure(decline)
@@ -104,9 +103,9 @@ struct HistoryMerge {
 
   /// The one text to merge on: the base, or the merge of several bases on their own ancestors.
   ///
-  /// Where these conflict, the preview is their text with conflict markers.
+  /// If these conflict, the preview is their text with conflict markers.
   private mutating func mergedBase(_ bases: [FileVersion]) -> Merged {
-    // Each waits for the merge of those after it. Every step goes to versions strictly before, so this ends.
+    // Each waits for the merge of those after it. Every step continues with versions strictly before, so this ends.
     var waiting: [[FileVersion]] = []
     var next = bases
     var below: MergedBase
@@ -125,7 +124,7 @@ struct HistoryMerge {
     return below.merged
   }
 
-  /// The text that bases come to without a merge, or by one made before; `nil` if they have to be merged.
+  /// The text of bases that need no merge, or whose merge is known; `nil` if they have to be merged.
   private func knownBase(_ bases: [FileVersion]) -> MergedBase? {
     func known(_ merged: Merged) -> MergedBase { MergedBase(merged: merged, conflictLevels: 0) }
     guard let first = bases.first else {
@@ -147,7 +146,7 @@ struct HistoryMerge {
     return mergedBases[bases.map({ $0.fullID })]
   }
 
-  /// Why some versions are not merged, where they are too many for the text merger.
+  /// Why some versions are not merged: they are too many for the text merger; `nil` if they are not.
   private func tooMany(_ versions: [FileVersion], _ what: String) -> StrategyDecision.Decline? {
     guard case .text = merger, versions.count > Self.mostTexts else { return nil }
     return StrategyDecision.Decline(
@@ -156,7 +155,7 @@ struct HistoryMerge {
         + "merged at once")
   }
 
-  /// Merges bases on what came of their own ancestors.
+  /// Merges bases on the merge of their own ancestors.
   private func merge(_ bases: [FileVersion], above below: MergedBase) -> MergedBase {
     if below.conflictLevels > Self.mostConflictLevels { return below }
     let merged = merge(
@@ -172,17 +171,18 @@ struct HistoryMerge {
             + "\(Self.mostConflictLevels) levels"), conflictLevels: levels)
     }
     decline.reason = "the several common ancestors cannot be merged: " + decline.reason
-    // Ancestors of the heads there are.
+    // The heads do have ancestors.
     decline.lack = nil
     decline.proposal = nil
     return MergedBase(merged: .failure(decline), conflictLevels: levels)
   }
 
-  /// The merge of versions on a text, or on ancestors that conflict: then only a preview comes of it,
-  /// in which the ancestors' conflict stands as the base, in shorter markers.
+  /// The merge of versions on a text, or on ancestors that conflict.
   ///
-  /// Without names of the sides nothing finer than lines is tried: the merge of ancestors is a text
-  /// that nobody sees, so nobody could accept it.
+  /// If the ancestors conflict, the result is only a preview, in which their conflict is the base, in shorter markers.
+  ///
+  /// Without names of the sides, no units smaller than lines are tried: the merge of ancestors is not shown, so nobody
+  /// could accept it.
   private func merge(
     _ versions: [FileVersion], on base: Merged, labels: ConflictLabels, names: [String] = []
   ) -> Merged {
@@ -194,7 +194,7 @@ struct HistoryMerge {
         units: names.isEmpty ? [] : conflict.granularity.units, names: names)
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
-      // Where the sides agree on what the ancestors dispute there is nothing to mark.
+      // If the sides agree on what the ancestors dispute, there is nothing to mark.
       switch step(sides, on: conflicted, labels: labels) {
       case .success:
         decline.preview = nil
@@ -207,8 +207,8 @@ struct HistoryMerge {
     }
   }
 
-  /// One merge, with a preview where it conflicts and there are labels for it; where it conflicts by
-  /// lines and units are given, these are tried.
+  /// One merge, with a preview if it conflicts and there are labels for it; if it conflicts by lines and units are
+  /// given, these are tried.
   private func step(
     _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil, units: [MergeUnit] = [],
     names: [String] = []
@@ -217,8 +217,7 @@ struct HistoryMerge {
       sides, on: base, path: conflict.path, labels: labels, units: units, names: names)
   }
 
-  /// What heads are called where it is told what was taken from whom: by their devices, where these
-  /// differ.
+  /// The names of heads as sources of changes: their devices, if these differ.
   private func names(of heads: [Contender]) -> [String] {
     let devices = heads.map { $0.device }
     let areTold = Set(devices).count == devices.count

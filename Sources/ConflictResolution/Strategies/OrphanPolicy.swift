@@ -1,4 +1,4 @@
-/// What becomes of the versions of a file that is gone, if nobody knows who removed it, or when: conflict copies in a
+/// How the versions of a file that is gone are treated, if it is unknown who removed it or when: conflict copies in a
 /// folder whose original was deleted, moved or renamed.
 ///
 /// Such a deletion has neither a vector nor a time, and there is no base. It is a conflict of the kind ``ConflictKind/orphan``.
@@ -10,11 +10,11 @@
 public enum OrphanPolicy: String, Hashable, Sendable, CaseIterable {
   /// Nothing is decided until a person decides.
   case leave
-  /// The file is made again, of the versions that are left.
+  /// The file is made again from the versions that are left.
   case revive
   /// The versions that are left are discarded.
   case setAside = "set-aside"
-  /// They are versions of the file that the original is now. A host that knows which one that is gives them as
-  /// such; what is left is left open.
+  /// They are versions of the file that the original has become. A host that knows this file gives them as its
+  /// versions; the rest are left undecided.
   case follow
 }

@@ -1,25 +1,25 @@
-/// A version that is picked, told by the path of its file: whoever picks knows no conflict ID.
+/// A version that a person picks by the path of its file, without a conflict ID.
 package struct Pick: Hashable, Sendable {
-  /// What stands.
+  /// The picked version or word.
   package enum Choice: Hashable, Sendable {
     /// A version, by its ID.
     case version(VersionID)
-    /// What a person writes for short: the number of a choice in the list, a device, the name of a file, `original`,
-    /// `copy` or `both`; or several of these with commas between them, which are kept in that order.
+    /// A short form: the number of a choice in the list, a device, the name of a file, `original`, `copy` or `both`; or
+    /// several of these with commas between them, which are kept in that order.
     case word([UInt8])
   }
 
-  /// The path of the file or of a version, as bytes, or its identity; the last components of the path if no other file
-  /// in conflict has them.
+  /// The path of the file or of a version, as bytes, or its identity; the last components of the path are enough if no
+  /// other file in conflict has them.
   package let path: [UInt8]
-  /// What stands.
+  /// The picked version or word.
   package let choice: Choice
 
   /// A pick.
   ///
   /// - Parameters:
   ///   - path: the path of the file, as bytes, or its identity.
-  ///   - choice: what stands.
+  ///   - choice: the picked version or word.
   package init(path: [UInt8], _ choice: Choice) {
     self.path = path
     self.choice = choice
@@ -29,18 +29,18 @@ package struct Pick: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file, as bytes, or its identity.
-  ///   - version: the version that stands.
+  ///   - version: the version to keep.
   package init(path: [UInt8], version: VersionID) {
     self.init(path: path, .version(version))
   }
 
-  /// The decision that it means.
+  /// The decision that the pick stands for.
   ///
   /// - Parameters:
-  ///   - files: what is in conflict.
-  ///   - areAll: whether these are all files: then a part of a path is enough that no other file has.
+  ///   - files: the files in conflict.
+  ///   - areAll: whether these are all files: then a unique part of a path is enough.
   /// - Returns: the decision.
-  /// - Throws: ``PickProblem`` where nothing is in conflict, or several things may be meant.
+  /// - Throws: ``PickProblem`` if nothing is in conflict, or the pick is ambiguous.
   fileprivate func decision(
     in files: [FileOutcome], areAll: Bool
   ) throws(PickProblem) -> Decision {
@@ -59,7 +59,7 @@ package struct Pick: Hashable, Sendable {
     guard let first = meant.first else { throw .noConflict }
     switch choice {
     case .version(let version):
-      // Two files may be in conflict at one path: then the one is meant that has the version.
+      // Two files may be in conflict at one path: choose the one that has the version.
       let file = meant.first { $0.conflict?.heads.contains(version) == true } ?? first
       return try Self.decision(on: file, .pick(version))
     case .word(let word):
@@ -84,7 +84,7 @@ package struct Pick: Hashable, Sendable {
 }
 
 extension FileOutcome {
-  /// The paths of its versions, also as they lie in a real folder.
+  /// The paths of its versions, including their paths in a real folder.
   fileprivate var pathsInConflict: [[UInt8]] {
     var paths = [path.bytes]
     for choice in choices {
@@ -97,12 +97,14 @@ extension FileOutcome {
     return paths
   }
 
-  /// What a word or several with commas mean; no device has a comma in its ID, but a file may have one in its name.
+  /// The choice that a word, or several with commas, stands for.
+  ///
+  /// No device has a comma in its ID, but a file may have one in its name.
   ///
   /// - Parameter word: what a person wrote: numbers, devices and names of files as lists have them, in any case;
   ///   `original`, `copy`, or `both`.
   /// - Returns: the choice.
-  /// - Throws: ``PickProblem``, if a part means none of the choices or several.
+  /// - Throws: ``PickProblem`` if a part matches none of the choices or several.
   package func choice(meant word: [UInt8]) throws(PickProblem) -> Decision.Choice {
     let parts = word.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     if parts.count == 1 || choices.contains(where: { $0.isCalled(word) }) {
@@ -118,7 +120,7 @@ extension FileOutcome {
     return .keep(versions)
   }
 
-  /// What a word means: what lists print, byte by byte, before what people write for it.
+  /// The choice that a word stands for: an exact match with the lists first, then short forms.
   ///
   /// A device may have the name of anything else, so a word that names two different choices is refused.
   private func meaning(of word: [UInt8]) throws(PickProblem) -> Decision.Choice {
@@ -130,7 +132,7 @@ extension FileOutcome {
     let key = CollisionKey.universal(word)
     func isKey(of other: [UInt8]) -> Bool { CollisionKey.universal(other) == key }
     var named = choices.filter { $0.isCalled(word) || isKey(of: $0.version.device.bytes) }
-    // Of files in a real folder one has the name of the file itself, and the others are its copies.
+    // Of the files in a real folder, one has the name of the file itself, and the others are its copies.
     let isOriginal = isKey(of: Array("original".utf8))
     if isOriginal || isKey(of: Array("copy".utf8)) {
       named += choices.filter { choice in
@@ -142,7 +144,7 @@ extension FileOutcome {
     throw .noChoice(path, choices)
   }
 
-  /// The one thing that is meant; `nil` if nothing is.
+  /// The only choice that matches; `nil` if none does.
   private func only(
     _ meant: [Choice], _ isBoth: Bool
   ) throws(PickProblem) -> Decision.Choice? {
@@ -156,34 +158,34 @@ extension FileOutcome {
 }
 
 extension Choice {
-  /// Whether a word is the name of its file in a real folder, alone or behind folders.
+  /// Whether a word is the name of its file in a real folder, with or without folders before it.
   fileprivate func isCalled(_ word: [UInt8]) -> Bool {
     guard let label = version.label else { return false }
     return label == word || Pick.isEnd(label, of: word)
   }
 }
 
-/// Why a pick means no decision.
+/// Why a pick gives no decision.
 package enum PickProblem: Error, Hashable, Sendable {
-  /// Nothing of that path is in conflict.
+  /// Nothing at that path is in conflict.
   case noConflict
-  /// Several files in conflict are called so: their paths, or their identities where the path is one.
+  /// Several files in conflict match: their paths, or their identities if they have one path.
   case severalFiles([[UInt8]])
-  /// The word is none of the choices at a path.
+  /// The word matches none of the choices at a path.
   case noChoice(RelativePath, [Choice])
-  /// The word may mean several of the choices at a path.
+  /// The word matches several of the choices at a path.
   case severalChoices(RelativePath, [Choice])
 }
 
 extension [Decision] {
-  /// Adds the decisions that picks mean, each in the place of what was decided on its conflict before.
+  /// Adds the decisions of picks; each replaces an earlier decision on its conflict.
   ///
   /// - Parameters:
   ///   - picks: the picks.
-  ///   - files: what is in conflict, by ``Policy/withoutStrategies``.
-  ///   - areAll: whether these are all files: then a part of a path is enough that no other file has.
-  ///   - problems: gets, by position, why a pick means no decision.
-  /// - Returns: the positions of the picks that mean one.
+  ///   - files: the files in conflict, by ``Policy/withoutStrategies``.
+  ///   - areAll: whether these are all files: then a unique part of a path is enough.
+  ///   - problems: gets, by position, why a pick gives no decision.
+  /// - Returns: the positions of the picks that give one.
   /// - Complexity: O(*p* (*d* + *f*)) in the numbers of picks, decisions and files.
   package mutating func add(
     _ picks: [Pick], in files: [FileOutcome], areAll: Bool = false,
@@ -197,7 +199,7 @@ extension [Decision] {
         removeAll { $0.conflict == decision.conflict }
         append(decision)
       } catch {
-        // That nothing is in conflict there is said only if no other files have more to say.
+        // Report that nothing is in conflict only if no other files have a more specific problem.
         if error != .noConflict || problems[index] == nil { problems[index] = error }
       }
     }
@@ -206,9 +208,9 @@ extension [Decision] {
 }
 
 extension Policy {
-  /// The same policy with no strategy: it decides nothing and tells what is in conflict.
+  /// The same policy without strategies: it decides nothing and reports conflicts.
   ///
-  /// So no strategy is asked: one may run a program, and what it says might not be wanted.
+  /// No strategy is called: one may run a program, and its answer might not be wanted.
   package var withoutStrategies: Policy {
     var policy = self
     policy.common.strategies = nil

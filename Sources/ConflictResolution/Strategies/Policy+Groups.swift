@@ -1,8 +1,8 @@
 extension Policy {
-  /// The group that the rules put a path in; the last match wins.
+  /// The group that the rules put a path into; the last match wins.
   ///
   /// - Parameter path: a file's path.
-  /// - Returns: the group; `nil` if the file stands alone.
+  /// - Returns: the group; `nil` if the file is in none.
   /// - Complexity: O(*n*) in the number of rules.
   package func group(of path: RelativePath) -> GroupName? {
     var group: GroupName?

@@ -1,37 +1,37 @@
-/// Which strategies apply to which file, and everything else that the caller decides beforehand.
+/// The strategies for each file, and all other settings of the caller.
 ///
 /// ```swift
 /// Policy([.merge, .keepBoth], resolvingDevice: "home")
 /// ```
 ///
-/// What it does not say has the engine's default. Another policy may say it over this one: options
-/// override a scenario's settings, and a step of a timeline those of all devices.
+/// What it does not set has the engine's default. Another policy may override it: options override a scenario's
+/// settings, and a step of a timeline overrides those of all devices.
 public struct Policy: Sendable {
-  /// What applies where no rule says otherwise.
+  /// The settings that apply if no rule overrides them.
   public var common: FileSettings
   /// The rules by path; for each setting the last match wins.
   public var rules: [PolicyRule]
-  /// The device that resolves; without one a new state is provisional.
+  /// The device that resolves; without it, a new state is provisional.
   public var resolvingDevice: DeviceID?
   /// The devices that must know of a deletion before it may be forgotten.
   public var registeredDevices: [DeviceID]
-  /// The present moment, where times ahead of it are to be distrusted.
+  /// The present moment; `nil` if times ahead of it are trusted.
   public var now: Timestamp?
-  /// How many seconds a time may be ahead of `now`; where it is not said, a day.
+  /// The number of seconds that a time may be ahead of `now`; a day if it is not set.
   public var clockTolerance: Int64?
 
   /// A policy.
   ///
   /// - Parameters:
-  ///   - strategies: tried in turn; with none nothing is decided.
+  ///   - strategies: tried in turn; without any, nothing is decided.
   ///   - resolvingDevice: the device that resolves.
-  ///   - deletes: what wins, an edit or a deletion.
+  ///   - deletes: whether an edit or a deletion wins.
   ///   - numbering: how generated names are numbered.
-  ///   - granularity: how fine a merge looks at texts.
+  ///   - granularity: the units by which a merge compares texts.
   ///   - rules: the rules by path.
   ///   - registeredDevices: the devices that must know of a deletion.
   ///   - now: the present moment, if times ahead of it are to be distrusted.
-  ///   - clockTolerance: how many seconds a time may be ahead.
+  ///   - clockTolerance: the number of seconds that a time may be ahead.
   public init(
     _ strategies: [Strategy]? = nil, resolvingDevice: DeviceID? = nil, deletes: DeletePolicy? = nil,
     numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
@@ -47,7 +47,7 @@ public struct Policy: Sendable {
     self.clockTolerance = clockTolerance
   }
 
-  /// This policy with what another says over it, setting by setting; the other's rules come after.
+  /// This policy overridden by another, setting by setting; the other's rules come after.
   ///
   /// - Parameter other: the later policy; the devices that it registers are not taken.
   /// - Returns: both, combined.
@@ -63,7 +63,7 @@ public struct Policy: Sendable {
 
   /// This policy for a set of registered devices.
   ///
-  /// - Parameter devices: those that must know of a deletion before it may be forgotten.
+  /// - Parameter devices: the devices that must know of a deletion before it may be forgotten.
   /// - Returns: the policy.
   public func registering(_ devices: [DeviceID]) -> Policy {
     var result = self
@@ -75,8 +75,8 @@ public struct Policy: Sendable {
   ///
   /// - Parameters:
   ///   - version: The version.
-  ///   - id: What the sentence calls it.
-  /// - Returns: A sentence without its capital letter and full stop.
+  ///   - id: The name of the version in the sentence.
+  /// - Returns: A sentence without a capital letter and a full stop.
   package func distrust(of version: FileVersion, as id: VersionID) -> String? {
     guard let now, let modified = version.modified else { return nil }
     return Self.distrust(
@@ -93,10 +93,10 @@ public struct Policy: Sendable {
       "the time of \(id) by \(device), \(modified), is more than \(tolerance) s ahead of \(now)"
   }
 
-  /// How many seconds a time may be ahead by default: a day.
+  /// The default number of seconds that a time may be ahead: a day.
   static let usualTolerance: Int64 = 86_400
 
-  /// What applies to one path: strategies and all other settings after all rules.
+  /// The settings for one path, after all rules.
   ///
   /// - Complexity: O(*n*) in the number of rules.
   package func settings(for path: RelativePath, isDirectory: Bool) -> EffectiveSettings {
@@ -108,9 +108,9 @@ public struct Policy: Sendable {
     return EffectiveSettings(said)
   }
 
-  /// The rule that says which strategies apply to a path.
+  /// The rule that sets the strategies for a path.
   ///
-  /// - Returns: The last rule that says so; `nil` if the strategies are those of all paths.
+  /// - Returns: The last rule that sets them; `nil` if the strategies are those of all paths.
   /// - Complexity: O(*n*) in the number of rules.
   package func strategyRule(for path: RelativePath, isDirectory: Bool) -> PolicyRule? {
     let path = FoldedPath(path)
@@ -120,13 +120,13 @@ public struct Policy: Sendable {
     }
   }
 
-  /// What applies to a version that is kept, by the path that it was given.
+  /// The settings for a kept version, by the path that it was given.
   package func settings(for kept: KeptVersion) -> EffectiveSettings {
     let kind = kept.version.kind
     return settings(for: kept.given, isDirectory: kind == .group || kind == .directory)
   }
 
-  /// Whether some chain has a strategy of a kind.
+  /// Whether some chain has a strategy that fulfills a condition.
   package func hasStrategy(where isMeant: (Strategy) -> Bool) -> Bool {
     chains.contains { $0.contains(where: isMeant) }
   }
@@ -136,13 +136,13 @@ public struct Policy: Sendable {
     Set(chains.joined().compactMap { $0.preferredDevice })
   }
 
-  /// The chains that are said: the one for all paths and those of the rules.
+  /// All chains: the one for all paths and those of the rules.
   package var chains: [[Strategy]] {
     ([common] + rules.map { $0.settings }).compactMap { $0.strategies }
   }
 }
 
-/// What applies to the paths that a pattern matches; what is not said stays as it was.
+/// Settings for the paths that a pattern matches; a setting that is not set leaves the earlier value.
 ///
 /// ```swift
 /// let databases = try PathPattern(Array("*.sqlite".utf8))
@@ -150,19 +150,19 @@ public struct Policy: Sendable {
 /// policy.rules = [PolicyRule(databases, FileSettings(strategies: [.newest]))]
 /// ```
 public struct PolicyRule: Sendable {
-  /// What a rule says of atomic groups.
+  /// The grouping that a rule sets.
   public enum Grouping: Hashable, Sendable {
     /// The matching folder is one document.
     case folder
     /// The matching files are one document of this name: an app's data scope.
     case scope(GroupName)
-    /// The matching files stand alone.
+    /// The matching files are in no group.
     case none
 
     /// Reads `folder`, `none`, or the name of a data scope.
     ///
     /// - Parameter text: the text, in bytes.
-    /// - Throws: `FileNameError` where it can be no name of a scope.
+    /// - Throws: `FileNameError` if it cannot be the name of a scope.
     init(_ text: [UInt8]) throws(FileNameError) {
       switch text {
       case Array("folder".utf8): self = .folder
@@ -171,7 +171,7 @@ public struct PolicyRule: Sendable {
       }
     }
 
-    /// The text, as it is read.
+    /// The text from which it is read.
     var text: [UInt8] {
       switch self {
       case .folder: Array("folder".utf8)
@@ -183,26 +183,26 @@ public struct PolicyRule: Sendable {
 
   /// The pattern, as in gitignore.
   public var pattern: PathPattern
-  /// What it says.
+  /// The settings of the rule.
   public var settings: FileSettings
 
   /// A rule.
   ///
   /// - Parameters:
-  ///   - pattern: what it applies to.
-  ///   - settings: what it says.
+  ///   - pattern: the pattern of the paths.
+  ///   - settings: the settings for these paths.
   public init(_ pattern: PathPattern, _ settings: FileSettings) {
     self.pattern = pattern
     self.settings = settings
   }
 
-  /// Whether it asks for documents that are folders, by a pattern that is not one for folders.
+  /// Whether it makes folders documents, but its pattern is not one for folders.
   package var lacksFolderPattern: Bool {
     settings.grouping == .folder && pattern.text.last != UInt8(ascii: "/")
   }
 }
 
-/// What wins where one device deleted a file and another changed it.
+/// Which version wins if one device deleted a file and another changed it.
 ///
 /// ```swift
 /// var policy = Policy([.newest])
@@ -213,8 +213,8 @@ public enum DeletePolicy: String, Hashable, Sendable, CaseIterable {
   case editWins = "edit-wins"
   /// The deletion wins; the changed versions are discarded.
   case deleteWins = "delete-wins"
-  /// The later wins, by modification time; where times are unknown or equal, the change.
+  /// The later wins, by modification time; if times are unknown or equal, the change.
   case newest
-  /// The deletion stands, and each changed version becomes a numbered copy.
+  /// The deletion wins, and each changed version becomes a numbered copy.
   case keepCopy = "keep-copy"
 }

@@ -7,13 +7,13 @@
 /// SettingName.deletes.text(in: settings)                               // the bytes of "keep-copy"
 /// ```
 public final class SettingName: Sendable {
-  /// Where a setting may stand.
+  /// The places where a setting is allowed.
   public enum Place: Sendable {
-    /// In rules by path, and where no rule says otherwise.
+    /// In rules by path, and for all paths.
     case everywhere
     /// Only in rules by path.
     case rules
-    /// Only where it holds for all paths.
+    /// Only for all paths.
     case allPaths
   }
 
@@ -21,15 +21,15 @@ public final class SettingName: Sendable {
   public let key: String
   /// The number of the C library, which never changes.
   public let number: Int32
-  /// What a value is called in messages.
+  /// The name of a value in messages.
   public let noun: String
-  /// Where it may stand.
+  /// The places where it is allowed.
   public let place: Place
-  /// All values there are; none where they are not few.
+  /// The allowed values; empty if there is no short list of them.
   public let values: [String]
-  /// The least and the greatest value where it is a number.
+  /// The least and the greatest value, if it is a number.
   public let bounds: ClosedRange<Int64>?
-  /// What a number counts.
+  /// The unit of a number.
   public let unit: String
   private let read:
     @Sendable ([UInt8], [Strategy], inout FileSettings) throws(SettingProblem) -> Void
@@ -69,7 +69,7 @@ public final class SettingName: Sendable {
       key, number, noun, place, bounds: bounds, unit: unit, get: get, set: set,
       text: { Array(String($0).utf8) }
     ) { (digits, _) throws(SettingProblem) in
-      // Compared byte for byte: nothing here needs Unicode's tables.
+      // The comparison is by bytes: nothing here needs Unicode's tables.
       let isInSeconds =
         unit.utf8.elementsEqual("seconds".utf8) && digits.last == UInt8(ascii: "s")
       guard let number = Self.number(isInSeconds ? digits.dropLast() : digits),
@@ -90,13 +90,13 @@ public final class SettingName: Sendable {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// Sets it to what a text says.
+  /// Sets it to the value in a text.
   ///
   /// - Parameters:
   ///   - text: the value, in bytes; a number in decimal digits.
-  ///   - settings: the settings, left as they are where the text is refused.
-  ///   - others: strategies beside the built-in ones, by their names.
-  /// - Throws: ``SettingProblem`` where the text is no value of it.
+  ///   - settings: the settings; unchanged if the text is refused.
+  ///   - others: strategies in addition to the built-in ones, by their names.
+  /// - Throws: ``SettingProblem`` if the text is not a valid value.
   /// - Complexity: O(*n*) in the length of the text.
   public func set(
     _ text: [UInt8], in settings: inout FileSettings, others: [Strategy] = []
@@ -107,10 +107,10 @@ public final class SettingName: Sendable {
   /// The value as ``set(_:in:others:)`` reads it; `nil` if it is not set.
   public func text(in settings: FileSettings) -> [UInt8]? { write(settings) }
 
-  /// Takes away what is said of it.
+  /// Clears the setting.
   public func clear(in settings: inout FileSettings) { remove(&settings) }
 
-  /// The choice of a name.
+  /// The choice with a name.
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: [UInt8]
   ) throws(SettingProblem) -> Choice {
@@ -118,7 +118,7 @@ public final class SettingName: Sendable {
     throw .unknown
   }
 
-  /// The number that decimal digits give.
+  /// The number in decimal digits.
   static func number(_ digits: some Collection<UInt8>) -> Int64? {
     var number: Int64 = 0
     for digit in digits {
@@ -136,9 +136,9 @@ extension SettingName {
   public static let all = [
     strategy, deletes, numbering, granularity, nameLimit, folders, orphans, sameTime, group,
   ]
-  /// Those that may stand in a rule.
+  /// The settings that are allowed in a rule.
   public static let inRules = all.filter { $0.place != .allPaths }
-  /// Those that may be set for all paths.
+  /// The settings that are allowed for all paths.
   public static let forAllPaths = all.filter { $0.place != .rules }
 
   /// The chain of strategies.
@@ -154,7 +154,7 @@ extension SettingName {
     }
   }
 
-  /// What wins, an edit or a deletion.
+  /// Whether an edit or a deletion wins.
   public static let deletes = SettingName(
     "deletes", 2, "way with deletions", values: DeletePolicy.allCases.map { $0.rawValue },
     get: { $0.deletes }, set: { $0.deletes = $1 }, text: { Array($0.rawValue.utf8) }
@@ -171,7 +171,7 @@ extension SettingName {
     return convention
   }
 
-  /// How fine a merge looks at texts.
+  /// The units by which a merge compares texts.
   public static let granularity = SettingName(
     "granularity", 4, "granularity",
     get: { $0.granularity }, set: { $0.granularity = $1 }, text: { Array($0.description.utf8) }
@@ -186,7 +186,7 @@ extension SettingName {
     "nameLimit", 9, "name limit", .allPaths, in: 16...4096, of: "bytes",
     get: { $0.nameLimit }, set: { $0.nameLimit = $1 })
 
-  /// What becomes of folders of one name that are two by identity.
+  /// How different folders with one name are treated.
   public static let folders = SettingName(
     "folders", 11, "way with folders of one name",
     values: FolderPolicy.allCases.map { $0.rawValue },
@@ -195,7 +195,7 @@ extension SettingName {
     try choice(name)
   }
 
-  /// What becomes of the versions of a file that is gone.
+  /// How the versions of a file that is gone are treated.
   public static let orphans = SettingName(
     "orphans", 12, "way with orphans",
     values: OrphanPolicy.allCases.map { $0.rawValue },
@@ -204,12 +204,12 @@ extension SettingName {
     try choice(name)
   }
 
-  /// How many seconds apart two modification times may be and count as equal.
+  /// The greatest number of seconds between two modification times that count as equal.
   public static let sameTime = SettingName(
     "sameTime", 13, "time tolerance", .everywhere, in: 0...86_400, of: "seconds",
     get: { $0.sameTime }, set: { $0.sameTime = $1 })
 
-  /// Whether what a rule's pattern matches is one document.
+  /// Whether the files that a rule's pattern matches are one document.
   public static let group = SettingName(
     "group", 10, "group", .rules,
     get: { $0.grouping }, set: { $0.grouping = $1 }, text: { $0.text }
@@ -233,7 +233,7 @@ extension SettingName: Hashable {
 }
 
 extension FileSettings: CustomStringConvertible {
-  /// What is said, as a rules file spells it: `strategy=newest deletes=keep-copy`.
+  /// The settings that are set, as a rules file spells them: `strategy=newest deletes=keep-copy`.
   public var description: String {
     var said: [String] = []
     for name in SettingName.all {
@@ -244,7 +244,7 @@ extension FileSettings: CustomStringConvertible {
   }
 }
 
-/// Why a text is no value of a setting.
+/// Why a text is not a valid value of a setting.
 ///
 /// ```swift
 /// var settings = FileSettings()
@@ -255,14 +255,14 @@ extension FileSettings: CustomStringConvertible {
 /// }
 /// ```
 public enum SettingProblem: Error, Hashable, Sendable {
-  /// It is none of ``SettingName/values``.
+  /// It is not one of ``SettingName/values``.
   case unknown
-  /// It is no whole number within ``SettingName/bounds``.
+  /// It is not a whole number within ``SettingName/bounds``.
   case outOfBounds
-  /// It is no granularity.
+  /// It is not a granularity.
   case granularity
-  /// A name in it is none of a strategy.
+  /// A name in it is not the name of a strategy.
   case strategy(StrategyChainError)
-  /// It is no name of a group.
+  /// It is not the name of a group.
   case group(FileNameError)
 }

@@ -1,21 +1,21 @@
 extension Strategy {
   /// Keeps the version with the most bytes; ties go to the higher rank.
   ///
-  /// Declines where a version has no size: a directory or a symlink.
+  /// Declines if a version has no size: a directory or a symlink.
   public static let largest = Strategy(name: "largest", readsContents: false) {
     decideBySize($0, wantsLarger: true)
   }
 
   /// Keeps the version with the fewest bytes; ties go to the higher rank.
   ///
-  /// Declines where a version has no size: a directory or a symlink.
+  /// Declines if a version has no size: a directory or a symlink.
   public static let smallest = Strategy(name: "smallest", readsContents: false) {
     decideBySize($0, wantsLarger: false)
   }
 
-  /// Keeps the version that a device wrote; of several the one of highest rank.
+  /// Keeps the version that a device wrote; of several, the one of highest rank.
   ///
-  /// Declines where the device wrote none of the versions.
+  /// Declines if the device wrote none of the versions.
   public static func device(_ device: DeviceID) -> Strategy {
     Strategy(name: "device:" + device.description, readsContents: false) { conflict in
       guard let winner = conflict.heads.first(where: { $0.device == device }) else {
@@ -30,7 +30,7 @@ extension Strategy {
     }
   }
 
-  /// The device whose versions the strategy keeps; `nil` for any strategy but ``device(_:)``.
+  /// The device whose versions the strategy keeps; `nil` for any strategy except ``device(_:)``.
   package var preferredDevice: DeviceID? {
     for row in Strategy.builtIns where row.dependsOnDeviceNames && row.argument != nil {
       if let argument = row.givenArgument(in: name.utf8) { return try? DeviceID(argument) }
@@ -57,7 +57,7 @@ extension Strategy {
       }
       let (difference, word) =
         size < winner.size ? (winner.size - size, "smaller") : (size - winner.size, "larger")
-      // Not the versions themselves: their contents may be large.
+      // The closure does not keep the versions themselves: their contents may be large.
       let (winnerID, winnerSize, otherID) = (winner.head.id, winner.size, other.id)
       let device = winner.head.device
       return Explanation(rule: .size) {

@@ -1,29 +1,29 @@
 extension Strategy {
   /// Keeps the version of highest rank: the newest by modification time, ties by the rank's steps.
   ///
-  /// Declines where a version has no time, or one further ahead of `now` than the tolerance: a clock
-  /// that runs ahead would win for ever. Declines, like all that choose, a version that lost its content:
-  /// one that is empty, has only NUL bytes or is cut off, where another one has what it lacks.
+  /// Declines if a version has no time, or a time further ahead of `now` than the tolerance: a clock that runs ahead
+  /// would always win. Like all strategies that choose, it also declines a version that lost its content: one that is
+  /// empty, has only NUL bytes or is cut off, if another version has the missing content.
   public static let newest = Strategy(name: "newest", readsContents: false) {
     decide($0, by: .latest)
   }.asNewest
 
-  /// Like ``newest``, but declines where two versions are equally new, to ``Conflict/sameTime`` seconds.
+  /// Like ``newest``, but declines if two versions are equally new, within ``Conflict/sameTime`` seconds.
   public static let newestStrict = Strategy(name: "newest:strict", readsContents: false) {
     decide($0, by: .latestAlone)
   }
 
   /// Keeps the version with the earliest modification time; ties go to the higher rank.
   ///
-  /// Declines where a version has no time, or one further ahead of `now` than the tolerance.
+  /// Declines if a version has no time, or a time further ahead of `now` than the tolerance.
   public static let oldest = Strategy(name: "oldest", readsContents: false) {
     decide($0, by: .earliest)
   }
 
-  /// Which time wins.
+  /// The time that wins.
   private enum TimeRule {
     case latest
-    /// The latest, where no other version has it.
+    /// The latest, if no other version has it.
     case latestAlone
     case earliest
   }
@@ -54,7 +54,7 @@ extension Strategy {
         return Explanation(rule: .modified, reason: "its time is unknown")
       }
       if time > best {
-        // Not the versions themselves: their contents may be large.
+        // The closure does not keep the versions themselves: their contents may be large.
         let (winnerID, otherID, device) = (winner.id, other.id, winner.device)
         return Explanation(rule: .modified) {
           Explanation.Telling(

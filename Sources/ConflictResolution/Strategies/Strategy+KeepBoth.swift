@@ -1,8 +1,9 @@
 extension Strategy {
   /// Keeps all versions: the first in rank keeps the name, each other gets a numbered name.
   ///
-  /// An empty file never keeps the name where another one has bytes. Nothing is discarded. Equal contents are kept once. In a `type` conflict a directory with live
-  /// files under it keeps the name. Declines only where no numbered name is free.
+  /// An empty file never keeps the name if another version has bytes. Nothing is discarded. Equal contents are kept
+  /// once. In a `type` conflict, a directory with live files in it keeps the name. Declines only if no numbered name is
+  /// free.
   public static let keepBoth = Strategy(
     name: "keep-both", mayDiscard: false, readsContents: false, decide: decideToKeepAll)
 
@@ -30,15 +31,15 @@ extension Strategy {
         values: Explanation.times(of: conflict.heads)))
   }
 
-  /// How many versions ``keepBoth(newest:)`` may keep.
+  /// The number of versions that ``keepBoth(newest:)`` may keep.
   static let keptCounts: ClosedRange<Int64> = 1...9_999
 
   /// Keeps some versions, those of highest rank, as ``keepBoth`` keeps all; the older ones are discarded.
   ///
-  /// A version that lost its content to a crash or a cut transfer is kept last. Declines, where there are more
-  /// versions, as ``newest`` does: where one has no time, or one too far ahead.
+  /// A version that lost its content to a crash or an interrupted transfer is kept last. If there are more versions, it
+  /// declines as ``newest`` does: if a version has no time, or a time too far ahead.
   ///
-  /// - Parameter count: how many, at least 1; versions of one content count as one.
+  /// - Parameter count: the number of versions to keep, at least 1; versions with one content count as one.
   /// - Returns: a strategy that discards the older versions.
   public static func keepBoth(newest count: Int) -> Strategy {
     Strategy(name: "keep-both:\(count)", readsContents: false) { conflict in

@@ -1,14 +1,18 @@
 extension Strategy {
   /// Merges the texts on their merge base; ours is the higher rank.
   ///
-  /// All heads are merged at once where they share one base, else in rank order. Several maximal
-  /// ancestors are merged on their own ancestors first. Declines, with a preview in conflict
-  /// markers, where hunks conflict, the ancestors' own included; where content is binary, is no
-  /// file, or is not at hand (it lists which); where there is no base, unless all have the same lines and differ
-  /// in line ends, byte order mark or the last newline alone; and where more than 256 texts
-  /// would have to be merged at once. It never invents text inside a conflict and never takes a
-  /// union. Where the policy asks for a finer granularity, it proposes or takes what that makes of the
-  /// conflicts; see ``TextGranularity``.
+  /// All heads are merged at once if they share one base, otherwise in rank order. If there are several maximal
+  /// ancestors, they are merged first, on their own ancestors. The merge never invents text inside a conflict and never
+  /// takes a union. If the policy sets a finer granularity, the merge proposes or takes the result of merging the
+  /// conflicts by smaller units; see ``TextGranularity``.
+  ///
+  /// It declines:
+  ///
+  /// - if hunks conflict, including the ancestors' own, with a preview in conflict markers;
+  /// - if content is binary, is not a file, or is not at hand (it lists which);
+  /// - if there is no base, unless all have the same lines and differ only in line ends, byte order mark or the last
+  ///   newline;
+  /// - if more than 256 texts would have to be merged at once.
   public static let merge = merging(named: "merge", rule: .merge, by: .text) { bases in
     bases.isEmpty
       ? "the lines are the same: only line ends, a byte order mark or the last newline differ"
@@ -23,18 +27,18 @@ extension Strategy {
   /// }
   /// ```
   ///
-  /// Bases are found as for ``merge``, and it declines as that does where content is no file or not
-  /// at hand and, if it needs one, where there is no base; what else it declines is the function's. The function gets
-  /// two sides at a time: of more heads the first two, then each further one with what came of those
-  /// before; several maximal ancestors are merged by it, too. It is not asked where only one side
-  /// changed or both changed alike. Like every strategy it must be the same on every device.
+  /// Bases are found as for ``merge``. It declines as that does if content is not a file or not at hand and, if it
+  /// needs a base, if there is none; the function may decline for other reasons. The function gets two sides at a time:
+  /// the first two heads, then each further head with the result so far; it also merges several maximal ancestors. It
+  /// is not called if only one side changed or both changed alike. Like every strategy it must be the same on every
+  /// device.
   ///
   /// - Parameters:
   ///   - name: the name that outcomes give as `by`.
   ///   - rule: the rule that explanations name.
-  ///   - reason: why the merge stands, for a person.
-  ///   - needsBase: whether it declines where there is no base; if not, the function gets an empty one.
-  ///   - merge: gives the merged content, or says why there is none.
+  ///   - reason: why the merge was chosen, for a person.
+  ///   - needsBase: whether it declines if there is no base; if false, the function gets an empty one.
+  ///   - merge: returns the merged content, or why there is none.
   /// - Returns: a strategy that discards nothing.
   public static func merging(
     named name: String, rule: Explanation.Rule, reason: String, needsBase: Bool = true,
@@ -65,7 +69,7 @@ extension Strategy {
     }
   }
 
-  /// Takes or proposes a text in which something finer than lines settled the conflicts.
+  /// Takes or proposes a text in which units smaller than lines settled the conflicts.
   private static func decide(
     _ text: [UInt8], _ finer: FinerMerge, of conflict: Conflict
   ) -> StrategyDecision {
@@ -86,8 +90,8 @@ extension Strategy {
 }
 
 extension Conflict {
-  /// What a strategy that compares contents decides where they agree: only names differ, and nothing is lost by taking
-  /// the highest in rank.
+  /// The decision of a strategy that compares contents if the contents agree: only names differ, so taking the highest
+  /// in rank loses nothing.
   var agreedContents: StrategyDecision? {
     guard contested == .path else { return nil }
     return .keepAll(

@@ -3,9 +3,9 @@ import TextMerge
 extension Strategy {
   /// Keeps the text that has every line of all others, in their order; ties go to the higher rank.
   ///
-  /// Line endings, a byte order mark and the newline of the last line are properties of a text and no lines. Declines
-  /// where no text has all lines of the others, where content is binary, is no file or is not at hand, and where
-  /// the text has lines that another version deleted from their base: what somebody deleted does not come back.
+  /// Line endings, a byte order mark and the newline of the last line are properties of a text, not lines. Declines if
+  /// no text has all lines of the others, if content is binary, is not a file or is not at hand, and if the text has
+  /// lines that another version deleted from their base: deleted lines are not restored.
   ///
   /// ```swift
   /// // "milk\nbread\n" against "milk\nbread\neggs\n": the second, whichever is newer
@@ -27,7 +27,7 @@ extension Strategy {
 }
 
 extension Conflict {
-  /// The head that has every line of all others, or the reason why no head is chosen.
+  /// The head that has every line of all others, or why no head is chosen.
   fileprivate var superset: Result<Contender, StrategyDecision.Decline> {
     if let decline = declineOfKinds ?? declineOfContents { return .failure(decline) }
     let texts = heads.compactMap { $0.bytes }

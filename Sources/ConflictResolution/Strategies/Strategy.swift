@@ -1,7 +1,7 @@
 /// Decides a conflict, or declines it with a reason.
 ///
-/// A strategy is a name and a function from a conflict to a decision. The built-in ones are static
-/// members; one of your own stands beside them:
+/// A strategy is a name and a function from a conflict to a decision. The built-in ones are static members; your own
+/// are used in the same way:
 ///
 /// ```swift
 /// let longest = Strategy(name: "longest") { conflict in
@@ -11,23 +11,23 @@
 /// }
 /// ```
 ///
-/// The function is pure: the same conflict gives the same decision on every device. It does not
-/// throw; what it cannot decide it declines, and the next strategy of the chain is asked.
+/// The function is pure: the same conflict gives the same decision on every device. It does not throw; it declines what
+/// it cannot decide, and the next strategy of the chain is asked.
 public struct Strategy: Sendable {
   /// The name that outcomes give as `by`.
   public let name: String
   /// Whether versions that it does not choose are discarded.
   ///
-  /// A strategy that discards nothing sees both sides of a fork; one that may sees the side that
-  /// every device chooses.
+  /// A strategy that discards nothing sees both sides of a fork; a strategy that may discard sees the side that every
+  /// device chooses.
   public let mayDiscard: Bool
   /// Whether it needs the bytes of contents, not their digests alone.
   ///
-  /// A caller need not load contents for a strategy that reads none.
+  /// A caller need not load contents for a strategy that does not read them.
   public let readsContents: Bool
   /// Decides a conflict.
   public let decide: @Sendable (Conflict) -> StrategyDecision
-  /// Whether it is ``newest``, and not another of that name.
+  /// Whether it is ``newest``, and not another strategy with that name.
   package private(set) var isNewest = false
 
   /// A strategy.
@@ -55,47 +55,47 @@ public struct Strategy: Sendable {
   }
 }
 
-/// What a strategy decided.
+/// The decision of a strategy.
 ///
 /// ```swift
 /// let ask = Strategy(name: "ask", mayDiscard: false) { _ in .declined("a person has to look at it") }
 /// ```
 public enum StrategyDecision: Sendable {
-  /// One version stands; the others are discarded.
+  /// One version is kept; the others are discarded.
   ///
-  /// `explain` says why each of the others is not kept.
+  /// `explain` returns why each of the others is not kept.
   case choose(VersionID, explain: @Sendable (Contender) -> Explanation)
   /// All are kept: the first keeps the name, the others get numbered names.
   case keepAll(first: VersionID, Explanation)
-  /// Some are kept: the first keeps the name, the others get numbered names. What is not named is discarded.
+  /// Some are kept: the first keeps the name, the others get numbered names. Versions that are not named are discarded.
   ///
-  /// `explain` says why each of the others is not kept.
+  /// `explain` returns why each of the others is not kept.
   case keepSome([VersionID], Explanation, explain: @Sendable (Contender) -> Explanation)
-  /// This content stands for all of them.
+  /// This content is kept instead of all of them.
   case content([UInt8], Explanation)
-  /// The strategy cannot tell.
+  /// The strategy cannot decide.
   case decline(Decline)
 
-  /// One version stands, for one reason.
+  /// One version is kept, for one reason.
   public static func keep(
     _ version: VersionID, rule: Explanation.Rule, reason: String
   ) -> StrategyDecision {
     .choose(version) { _ in Explanation(rule: rule, reason: reason) }
   }
 
-  /// The strategy cannot tell, for a reason that needs no more than words.
+  /// The strategy cannot decide, for a reason in words only.
   public static func declined(_ reason: String) -> StrategyDecision {
     .decline(Decline(reason: reason))
   }
 
-  /// The strategy cannot tell for want of something.
+  /// The strategy cannot decide because something is missing.
   static func declined(_ reason: String, lacking lack: Lack) -> StrategyDecision {
     var decline = Decline(reason: reason)
     decline.lack = lack
     return .decline(decline)
   }
 
-  /// What a strategy may lack besides contents.
+  /// What a strategy may lack, apart from contents.
   package enum Lack: Hashable, Sendable {
     /// A common ancestor to merge on.
     case base
@@ -103,19 +103,19 @@ public enum StrategyDecision: Sendable {
     case time
   }
 
-  /// Why a strategy cannot tell, and what would help it.
+  /// Why a strategy cannot decide, and what would help it.
   public struct Decline: Error, Hashable, Sendable {
     /// Why, for a person.
     public var reason: String
     /// The versions whose content it needs: fetch them and resolve again.
     public var needs: [VersionID]
-    /// The text with conflict markers, where a merge got that far.
+    /// The text with conflict markers; `nil` if no merge produced one.
     public var preview: [UInt8]?
-    /// The text that a person may accept, where the policy asks for a merge finer than by lines.
+    /// The text that a person may accept, if the policy asks for a merge by units smaller than lines.
     public var proposal: MergeProposal?
-    /// What it lacks besides contents, where that is why.
+    /// What it lacks besides contents, if that is the reason.
     var lack: Lack?
-    /// What the markers of the preview look like: its own, and those of ancestors in conflict.
+    /// The markers in the preview: its own, and those of ancestors in conflict.
     var previewMarkers: [ConflictMarkers] = []
 
     /// A reason.

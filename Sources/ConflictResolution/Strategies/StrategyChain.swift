@@ -8,12 +8,12 @@ public enum StrategyChain {
   ///
   /// - Parameters:
   ///   - text: the names, in UTF-8.
-  ///   - others: strategies beside the built-in ones, by their names.
-  ///   - program: makes the strategy that runs a command. The command is all that follows `exec:`, commas too;
+  ///   - others: strategies in addition to the built-in ones, by their names.
+  ///   - program: makes the strategy that runs a command. The command is everything after `exec:`, including commas;
   ///     `nil` refuses it.
   /// - Returns: the strategies, in order, at least one.
-  /// - Throws: ``StrategyChainError`` for the first name that is none.
-  /// - Complexity: O(*n* · *m*) in the names of the chain and the strategies that there are.
+  /// - Throws: ``StrategyChainError`` for the first name that is not a strategy's.
+  /// - Complexity: O(*n* · *m*) in the names of the chain and the existing strategies.
   public static func parse(
     _ text: [UInt8], others: [Strategy] = [],
     program: (_ command: ArraySlice<UInt8>) -> Strategy? = { _ in nil }
@@ -41,12 +41,12 @@ public enum StrategyChain {
   ///
   /// - Parameter name: the name, in UTF-8.
   /// - Returns: the strategy.
-  /// - Throws: ``StrategyChainError`` where there is none.
+  /// - Throws: ``StrategyChainError`` if no strategy has the name.
   public static func strategy(_ name: [UInt8]) throws(StrategyChainError) -> Strategy {
     try strategy(name[...])
   }
 
-  /// The built-in strategy of a name that stands in a chain.
+  /// The built-in strategy with a name from a chain.
   private static func strategy(_ name: ArraySlice<UInt8>) throws(StrategyChainError) -> Strategy {
     for row in Strategy.builtIns {
       guard let argument = row.givenArgument(in: name) else { continue }
@@ -62,14 +62,14 @@ public enum StrategyChain {
 }
 
 extension Strategy {
-  /// What the name of a strategy that runs a program begins with; a caller that may run one makes it.
+  /// The prefix of a strategy that runs a program; a caller that may run one makes the strategy.
   package static let programPrefix = "exec:"
 
   /// Whether the strategy runs a program.
   package var runsProgram: Bool { name.utf8.starts(with: Self.programPrefix.utf8) }
 }
 
-/// A name in a chain that is none of a built-in strategy.
+/// A name in a chain that is not a built-in strategy's.
 ///
 /// ```swift
 /// do {
@@ -82,19 +82,19 @@ extension Strategy {
 public struct StrategyChainError: Error, Hashable, Sendable {
   /// What is wrong with a name.
   public enum Problem: Error, Hashable, Sendable {
-    /// No strategy is called so; an empty name is one of these.
+    /// No strategy has this name, or the name is empty.
     case unknown
-    /// The argument is no device ID.
+    /// The argument is not a device ID.
     case badDevice(VersionVectorError)
-    /// The argument is no number of versions, from 1 to 9999.
+    /// The argument is not a number of versions from 1 to 9999.
     case badCount
-    /// It asks for a program to be run, which the engine does not do: all that follows is the command.
+    /// It asks for a program, which the engine does not run; the rest is the command.
     case program
   }
 
   /// The name, in bytes.
   public let name: [UInt8]
-  /// At which byte of the chain it begins.
+  /// The index of the byte of the chain where it begins.
   public let offset: Int
   /// What is wrong with it.
   public let problem: Problem

@@ -1,29 +1,28 @@
-/// How fine a merge looks at texts: by line, and where lines conflict perhaps by something finer.
+/// The units by which a merge compares texts: lines, and then smaller units where lines conflict.
 ///
 /// ```swift
 /// Policy([.merge], granularity: TextGranularity([.words]))  // proposes what merges by words
 /// TextGranularity(named: "touching,word:take")?.isTaken  // true
 /// ```
 ///
-/// Lines always come first, and what merges by lines merges as it always did. Only inside a conflict
-/// are the units tried, in their order. What comes of it is proposed, since changes so near to each
-/// other may not mean together what each meant alone: the strategy declines, shows the text and says
-/// what it took from whom, and the decision `merge` accepts it. Where a policy says beforehand that
-/// nobody needs to look, it is taken.
+/// Lines always come first, and the result of a merge by lines does not change. The units are tried only inside a
+/// conflict, in their order. Their result is a proposal, since changes so close to each other may not mean together
+/// what each meant alone: the strategy declines, shows the text with the source of each change, and the decision
+/// `merge` accepts it. If a policy says in advance that nobody needs to check, the result is taken.
 public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
-  /// What is tried where lines conflict, in order; by line alone there is nothing.
+  /// The units that are tried if lines conflict, in order; empty for lines only.
   public var units: [MergeUnit]
-  /// Whether the result is taken; else it is a proposal.
+  /// Whether the result is taken; otherwise it is a proposal.
   public var isTaken: Bool
 
-  /// Lines, and nothing finer.
+  /// Lines only, no smaller units.
   public static let line = TextGranularity([])
 
   /// A granularity.
   ///
   /// - Parameters:
-  ///   - units: what is tried where lines conflict, in order.
-  ///   - isTaken: whether the result is taken; else it is a proposal.
+  ///   - units: the units that are tried if lines conflict, in order.
+  ///   - isTaken: whether the result is taken; otherwise it is a proposal.
   public init(_ units: [MergeUnit], isTaken: Bool = false) {
     self.units = units
     self.isTaken = isTaken
@@ -31,13 +30,13 @@ public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
 
   /// The name of ``line``.
   public static let lineName = "line"
-  /// What stands after the units where the result is taken.
+  /// The suffix after the units if the result is taken.
   public static let takeSuffix = ":take"
 
-  /// The granularity of a name: `line`, or units with commas between them, and `:take` after them
-  /// where the result is taken.
+  /// The granularity with a name: `line`, or units with commas between them, with `:take` after them if the result is
+  /// taken.
   ///
-  /// It is `nil` if a unit is not known or is named twice, or if `line` is beside another.
+  /// It is `nil` if a unit is unknown or named twice, or if `line` is combined with another.
   ///
   /// - Parameter name: such as `word`, `touching,word` or `word:take`.
   public init?(named name: String) {

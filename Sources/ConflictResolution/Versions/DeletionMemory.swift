@@ -1,4 +1,4 @@
-/// What is remembered of a deletion until every device knows of it.
+/// The data of a deletion that is kept until every device knows of it.
 ///
 /// ```swift
 /// FileVersion(
@@ -8,19 +8,19 @@
 public struct DeletionMemory: Hashable, Sendable {
   /// The devices that know of the deletion.
   public var seen: Set<DeviceID>
-  /// Whether it may be forgotten without waiting for the rest.
+  /// Whether it may be forgotten before every device knows of it.
   public var isForced: Bool
   /// The devices that keep a private copy, outside the shared tree.
   public var keptBy: Set<DeviceID>
 
-  /// What is remembered; by default nothing.
+  /// Deletion data; empty by default.
   public init(seen: Set<DeviceID> = [], isForced: Bool = false, keptBy: Set<DeviceID> = []) {
     self.seen = seen
     self.isForced = isForced
     self.keptBy = keptBy
   }
 
-  /// Takes over what another memory of the very same deletion, of equal vector, holds.
+  /// Adds the data of another memory of the same deletion, with an equal vector.
   public mutating func formUnion(_ other: DeletionMemory) {
     seen.formUnion(other.seen)
     keptBy.formUnion(other.keptBy)

@@ -1,9 +1,9 @@
 public import ContentDigests
 
-/// The content of a file, or what is known of it where the bytes are elsewhere.
+/// The content of a file, or its size and digest if the bytes are elsewhere.
 ///
-/// Two contents are the same when their digests are: the SHA-256 of bytes at hand, or whatever
-/// digest a listing gives. A content of which only the size is known equals only itself.
+/// Two contents are the same if their digests are: the SHA-256 of bytes at hand, or the digest that a listing gives. A
+/// content of which only the size is known equals only itself.
 ///
 /// ```swift
 /// FileContent("one\n2\n").size                                  // 6
@@ -16,7 +16,7 @@ public struct FileContent: Sendable {
   public let bytes: [UInt8]?
   /// The length in bytes.
   public let size: UInt64
-  /// What tells this content from another.
+  /// The digest that identifies the content.
   public let digest: ContentDigest
 
   /// A content at hand; its SHA-256 is computed once, here.
@@ -44,7 +44,7 @@ public struct FileContent: Sendable {
   ///
   /// - Parameters:
   ///   - size: the length in bytes.
-  ///   - digest: what tells it from others; without one it equals only itself.
+  ///   - digest: the digest that identifies it; without one, the content equals only itself.
   public init(size: UInt64, digest: ContentDigest = .unidentified([])) {
     bytes = nil
     self.size = size
@@ -60,19 +60,19 @@ public struct FileContent: Sendable {
 }
 
 extension FileContent: Hashable {
-  /// Whether both are the same content, wherever their bytes are.
+  /// Whether both are the same content, regardless of where their bytes are.
   public static func == (left: FileContent, right: FileContent) -> Bool {
     left.digest == right.digest && left.size == right.size
   }
 
-  /// Feeds what tells contents apart into a hasher.
+  /// Feeds digest and size into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(digest)
     hasher.combine(size)
   }
 }
 
-/// What tells one content from another without its bytes.
+/// The digest that identifies a content without its bytes.
 ///
 /// ```swift
 /// FileContent("one\n").digest  // .sha256(…)
@@ -81,25 +81,25 @@ extension FileContent: Hashable {
 public enum ContentDigest: Hashable, Sendable {
   /// The SHA-256 of the bytes.
   case sha256(SHA256Digest)
-  /// A digest that somebody else made, `name:value`, compared as bytes.
+  /// A digest made by another program, `name:value`, compared as bytes.
   case opaque([UInt8])
-  /// No digest: a token that says whose content it is, empty until a resolver has set it.
+  /// No digest: a token of the version with the content, empty until a resolver sets it.
   case unidentified([UInt8])
 
-  /// A digest that somebody else made; `nil` if it is not a name, `:` and a value.
+  /// A digest made by another program; `nil` if it is not a name, `:` and a value.
   package init?(named text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < text.count
     else { return nil }
     self = .opaque(text)
   }
 
-  /// Whether it is not known yet whose content it is.
+  /// Whether it has no digest, and no resolver has set its token yet.
   @inline(__always)
   var isUnidentified: Bool {
     if case .unidentified(let token) = self { token.isEmpty } else { false }
   }
 
-  /// The digest as it is written in text: 64 hexadecimal digits for a SHA-256.
+  /// The digest in text form: 64 hexadecimal digits for a SHA-256.
   package var text: [UInt8] {
     switch self {
     case .sha256(let digest):

@@ -1,4 +1,4 @@
-/// Everything that is known of one file: its identity, where it stands, and its versions.
+/// Everything that is known of one file: its identity, its path, and its versions.
 ///
 /// ```swift
 /// var history = FileHistory(path: "Budget.txt", versions: versions)
@@ -8,13 +8,12 @@
 ///     path: "Budget.txt", state: .file(FileContent("1\n")), vector: vector, device: "home"))
 /// ```
 ///
-/// The order of the versions carries no meaning. Versions before others are history and serve as
-/// ancestors.
+/// The order of the versions has no meaning. Versions before others are history and serve as ancestors.
 public struct FileHistory: Hashable, Sendable {
   /// One reference, so that a file is cheap to pass around.
   private var shared: SharedFields<Fields>
 
-  /// What makes it this file.
+  /// The file's identity.
   public var identity: FileIdentity {
     get { shared.fields.identity }
     set { shared.change { $0.identity = newValue } }
@@ -26,13 +25,13 @@ public struct FileHistory: Hashable, Sendable {
     set { shared.change { $0.path = newValue } }
   }
 
-  /// Where it stands, if under a generated name or another spelling of its path.
+  /// Its path, if that is a generated name or another spelling of ``path``.
   ///
-  /// It is shown there in place of ``path``: as soon as the current version has another name, since somebody has given
-  /// it one, this no longer counts. Where devices show the file under different names, that of the device whose path has the
-  /// name of the latest version is to be tried; of two in place of one name the original, else the one with the lower
-  /// number. A device that reports the file in an undecided collision, since its convention has no name left, has no
-  /// name to offer: the other device's is to be tried.
+  /// The file is shown there instead of at ``path``. Once the current version has another name, because a person
+  /// renamed the file, this no longer counts. If devices show the file under different names, try the name of the
+  /// device whose path has the name of the latest version. If two names replace the same name, try the original name,
+  /// otherwise the name with the lower number. A device that reports the file in an undecided collision, because its
+  /// convention has no name left, has no name to offer: try the other device's.
   public var shown: RelativePath? {
     get { shared.fields.shown }
     set { shared.change { $0.shown = newValue } }
@@ -56,10 +55,9 @@ public struct FileHistory: Hashable, Sendable {
     set { shared.change { $0.versions = newValue } }
   }
 
-  /// The join of the vectors of deletions that are not among the versions any more.
+  /// The join of the vectors of deletions that are no longer among the versions.
   ///
-  /// A counter is never used twice, and a tombstone that knows of nothing since then deletes nothing that was written
-  /// since.
+  /// It ensures that a counter is never used twice, and that a tombstone does not delete what was written after it.
   public var forgotten: VersionVector {
     get { shared.fields.forgotten }
     set { shared.change { $0.forgotten = newValue } }
@@ -69,12 +67,12 @@ public struct FileHistory: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the path that it is listed under.
-  ///   - identity: what makes it this file; without one, its path.
-  ///   - shown: where it stands, if under a generated name or another spelling.
+  ///   - identity: the file's identity; without one, its path.
+  ///   - shown: its path, if that is a generated name or another spelling.
   ///   - copyOf: the path that a generated name was made from.
   ///   - group: the atomic group that it is a member of.
   ///   - versions: all known versions, in any order.
-  ///   - forgotten: the join of the vectors of deletions that are not among the versions any more.
+  ///   - forgotten: the join of the vectors of deletions that are no longer among the versions.
   public init(
     path: RelativePath, identity: FileIdentity? = nil, shown: RelativePath? = nil,
     copyOf: RelativePath? = nil, group: GroupName? = nil, versions: [FileVersion],
@@ -86,17 +84,17 @@ public struct FileHistory: Hashable, Sendable {
         group: group, versions: versions, forgotten: forgotten))
   }
 
-  /// The vector that `device` gives the next version it writes on top of the `shown` one.
+  /// The vector of the next version that `device` writes on top of the `shown` one.
   ///
-  /// The counter is one above the highest that any known version of the file has for the device,
-  /// superseded and undecided ones included: a counter is never used twice.
+  /// The counter is one above the highest that any known version of the file has for the device, including superseded
+  /// and undecided ones: a counter is never used twice.
   ///
   /// - Parameters:
   ///   - device: the writer.
   ///   - version: the version that the writer's user saw, or `nil` for a new file.
-  /// - Returns: the vector of the version seen, with the device's next counter; of a new file in place of one
-  ///   that was deleted, whether the deletion is still known or forgotten, that of the deletion with it.
-  /// - Throws: ``ResolutionError`` with code `counter-exhausted` where there is no higher counter.
+  /// - Returns: the vector of the version seen, with the device's next counter; for a new file that replaces a
+  ///   deleted one, whether the deletion is still known or forgotten, joined with the vector of the deletion.
+  /// - Throws: ``ResolutionError`` with code `counter-exhausted` if there is no higher counter.
   /// - Complexity: O(*n*) in the number of versions.
   public func nextVector(
     for device: DeviceID, on version: FileVersion?
@@ -108,10 +106,11 @@ public struct FileHistory: Hashable, Sendable {
     return seen.setting(device, to: counter)
   }
 
-  /// What the writer of a new file has seen: that there is none any more.
+  /// What the writer of a new file has seen: the deletions of the file.
   ///
-  /// Who knows of a deletion, or forgot it, has seen it: a new file in its place comes after it, and no other device
-  /// takes it for an edit that the deletion wins against. What is live and not deleted by any of them was not seen.
+  /// A writer that knows of a deletion, or forgot it, has seen it: a new file in its place comes after it, and no other
+  /// device treats the file as an edit that the deletion wins over. If a live version was not deleted by any of
+  /// them, the file still exists and the result is empty.
   private var vectorOfDeletions: VersionVector {
     var seen = forgotten
     for version in versions where !version.isLive {
@@ -127,15 +126,15 @@ public struct FileHistory: Hashable, Sendable {
     return seen
   }
 
-  /// Whether ``shown`` applies to a version with this path, which is so until a person gives the file another name.
+  /// Whether ``shown`` applies to a version with this path: true until a person renames the file.
   ///
   /// Only the last component counts: folders have their own places.
   package func isShown(inPlaceOf path: RelativePath) -> Bool {
     shown != nil && self.path.lastComponent == path.lastComponent
   }
 
-  /// The counter one above the highest that any version of the file ever had for a device; `nil` if
-  /// that is the highest there is.
+  /// The counter one above the highest that any version of the file has ever had for a device; `nil` if there is no
+  /// higher one.
   func nextCounter(of device: DeviceID) -> UInt64? {
     var highest = forgotten[device]
     for known in versions { highest = max(highest, known.vector?[device] ?? 0) }
@@ -145,7 +144,7 @@ public struct FileHistory: Hashable, Sendable {
 }
 
 extension FileHistory {
-  /// What is known of a file.
+  /// The data of a file.
   private struct Fields: Hashable, Sendable {
     var identity: FileIdentity
     var path: RelativePath

@@ -1,4 +1,4 @@
-// Texts where the engine takes bytes: UTF-8.
+// Text instead of bytes, in UTF-8.
 
 extension FileIdentity {
   /// An identity that the caller gives as text.
@@ -10,7 +10,7 @@ extension FileIdentity {
 }
 
 extension Decision.Choice {
-  /// This text stands.
+  /// Keeps this text.
   ///
   /// - Parameter text: the content of the file, as UTF-8.
   /// - Returns: ``content(_:)`` with its bytes.

@@ -1,13 +1,13 @@
-/// What makes a file the same file on every device, whatever it is called.
+/// The identity of a file, which is the same on every device and under every name.
 ///
 /// ```swift
 /// FileIdentity(path: "Budget.txt")  // Budget.txt, also after it is renamed to Plan.txt
 /// FileHistory(path: "Plan.txt", identity: FileIdentity(path: "Budget.txt"), versions: versions)
 /// ```
 ///
-/// Without an ID of its own a file is its path. A kept copy is a file of its own: its identity is
-/// `<identity of the original>~<version ID of its origin>`, so that every device that makes the copy
-/// makes the same file, and a user's own file at the copy's name is never taken for it.
+/// A file without an ID is identified by its path. A kept copy is a separate file: its identity is
+/// `<identity of the original>~<version ID of its origin>`, so that every device that makes the copy makes the same
+/// file, and never mistakes a user's own file at the copy's name for it.
 public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The identity, compared as bytes.
   public let bytes: [UInt8]
@@ -17,15 +17,15 @@ public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConverti
     self.bytes = bytes
   }
 
-  /// The folder that everything is in: no file has this identity.
+  /// The root folder: no file has this identity.
   public static let root = FileIdentity([])
 
-  /// The identity of a file that is its path.
+  /// The identity of a file that is identified by its path.
   public init(path: RelativePath) {
     bytes = path.bytes
   }
 
-  /// The identity of the copy that is kept of a version of a file.
+  /// The identity of the copy of a file's version.
   ///
   /// - Parameters:
   ///   - original: the identity of the file in conflict.
@@ -44,13 +44,13 @@ public struct FileIdentity: Hashable, Comparable, Sendable, CustomStringConverti
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
-  /// The identity as text; bytes that are no UTF-8 are replaced.
+  /// The identity as text; bytes that are not UTF-8 are replaced.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The original and the origin that a kept copy's identity names, or `nil` for another file.
   ///
-  /// A device ID may hold `~`, so a split is looked for whose origin `isOrigin` knows; without one
-  /// the last split that reads as a version ID with a digest counts.
+  /// A device ID may contain `~`, so the split is used whose origin `isOrigin` knows; without one, the last split that
+  /// reads as a version ID with a digest.
   func copiedFrom(
     isOrigin: (VersionVector?) -> Bool = { _ in false }
   ) -> (original: FileIdentity, origin: VersionID)? {

@@ -1,6 +1,6 @@
 public import ContentDigests
 
-/// What a version says stands at its path.
+/// What a version has at its path.
 ///
 /// ```swift
 /// FileState.file(FileContent("one\n")).size  // 4
@@ -10,16 +10,16 @@ public import ContentDigests
 public enum FileState: Hashable, Sendable {
   /// A regular file.
   case file(FileContent)
-  /// A directory; what is in it are files of their own.
+  /// A directory; its entries are separate files.
   case directory
   /// A symbolic link and its target, byte for byte; never followed.
   case symlink([UInt8])
-  /// An atomic group: a folder that is one document, with all that is in it.
+  /// An atomic group: a folder that is one document, with all its contents.
   case group(GroupContent)
-  /// Nothing any more: the version is a tombstone.
+  /// Nothing: the version is a tombstone.
   case deleted
 
-  /// Whether something stands at the path.
+  /// Whether the version has something at its path.
   public var isLive: Bool {
     if case .deleted = self { false } else { true }
   }
@@ -33,7 +33,7 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// The kind of thing, apart from its content.
+  /// The kind of the state, apart from its content.
   public var kind: Kind {
     switch self {
     case .file: .file
@@ -44,7 +44,7 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// The kinds of things that stand at a path, highest in rank first.
+  /// The kinds of states, highest in rank first.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A regular file.
     case file
@@ -57,10 +57,10 @@ public enum FileState: Hashable, Sendable {
     /// A tombstone.
     case deleted
 
-    /// What it is called in a sentence.
+    /// The name of the kind in a sentence.
     var noun: String { self == .group ? "document" : rawValue }
 
-    /// The place in the rank, the highest being 0.
+    /// The place in the rank; the highest is 0.
     var place: Int {
       switch self {
       case .file: 0
@@ -72,7 +72,7 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// The bytes that tell two states of one kind apart: a digest, a link's target, or none.
+  /// The bytes by which two states of one kind differ: a digest, a link's target, or none.
   var contentBytes: [UInt8] {
     switch self {
     case .file(let content): content.digest.bytes
@@ -82,7 +82,7 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// What version IDs name a content by: the digest as it is written in text, or a link's target.
+  /// The content in version IDs: the digest in text form, or a link's target.
   var contentText: [UInt8] {
     switch self {
     case .file(let content): content.digest.text
@@ -92,7 +92,7 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// The length in bytes, where the state has one.
+  /// The length in bytes; `nil` if the state has none.
   public var size: UInt64? {
     switch self {
     case .file(let content): content.size
@@ -102,7 +102,7 @@ public enum FileState: Hashable, Sendable {
   }
 }
 
-/// What an atomic group holds at one version: its members, each whole.
+/// The members of an atomic group at one version, each as a whole.
 ///
 /// ```swift
 /// let document = GroupContent([
@@ -114,9 +114,9 @@ public enum FileState: Hashable, Sendable {
 public struct GroupContent: Hashable, Sendable {
   /// One file, directory or symlink in the group.
   public struct Member: Hashable, Sendable {
-    /// Where it stands in the group: relative to the group's folder, or whole for a data scope.
+    /// Its path in the group: relative to the group's folder, or the whole path for a data scope.
     public let path: RelativePath
-    /// What it is; never deleted and never a group.
+    /// Its state; never deleted and never a group.
     public let state: FileState
 
     /// A member at a path.
@@ -149,7 +149,7 @@ public struct GroupContent: Hashable, Sendable {
     digest = hash.finalized()
   }
 
-  /// The bytes of all members together.
+  /// The total size of all members.
   public var size: UInt64 {
     var sum: UInt64 = 0
     for member in members {
@@ -172,7 +172,7 @@ public struct GroupContent: Hashable, Sendable {
 }
 
 extension SHA256 {
-  /// Feeds a length as 8 bytes, highest first, so that two lists of parts never look alike.
+  /// Feeds a length as 8 bytes, highest first, so that different lists of parts have different bytes.
   fileprivate mutating func update(lengthOf part: [UInt8]) {
     let length = UInt64(part.count)
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
-// What a debugger and `print` show. Embedded Swift has neither.
+// Descriptions for a debugger and `print`. Embedded Swift has neither.
 #if !hasFeature(Embedded)
   extension ContentDigest: CustomStringConvertible {
-    /// The digest as it is written in text; of a SHA-256 the first 16 digits.
+    /// The digest in text form; for a SHA-256, its first 16 digits.
     public var description: String {
       switch self {
       case .sha256: String(decoding: text.prefix(16), as: UTF8.self)
@@ -19,7 +19,7 @@
   }
 
   extension FileState: CustomStringConvertible {
-    /// The kind and what tells it from others: `6 bytes 5b1f0c2d9e7a4411`, `symlink to '../notes'`, `deleted`.
+    /// The kind and the identifying data: `6 bytes 5b1f0c2d9e7a4411`, `symlink to '../notes'`, `deleted`.
     public var description: String {
       switch self {
       case .file(let content): content.description

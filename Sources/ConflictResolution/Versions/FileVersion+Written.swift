@@ -1,9 +1,9 @@
 import ContentDigests
 
 extension FileVersion {
-  /// What somebody wrote.
+  /// The written part of a version.
   ///
-  /// One reference: a version that is carried on shares it, and versions are carried on more often than written.
+  /// A class: a version that is carried on shares it, and versions are carried on more often than written.
   final class Written: Sendable {
     let path: RelativePath
     let parent: FileIdentity?
@@ -13,7 +13,7 @@ extension FileVersion {
     let modified: Timestamp?
     let label: [UInt8]?
     let isAncestor: Bool
-    /// Whether some content in the state has neither bytes nor digest: asked of every version.
+    /// Whether some content in the state has neither bytes nor digest; every version is checked for this.
     let hasUnidentifiedContent: Bool
     /// The kind of the state; it is read without a copy of the state.
     let kind: FileState.Kind
@@ -55,7 +55,7 @@ extension ContentDigest {
 }
 
 extension FileVersion.Written {
-  /// The same, to be changed.
+  /// The same, as a mutable value.
   struct Draft: Hashable {
     var path: RelativePath
     var parent: FileIdentity?
@@ -80,7 +80,7 @@ extension FileVersion.Written {
       modified: modified, label: label, isAncestor: isAncestor)
   }
 
-  /// Whether it bears marks beside other versions.
+  /// Whether it has marks that depend on other versions.
   var isMarked: Bool { isAncestor || label != nil }
 }
 

@@ -8,12 +8,12 @@
 ///
 /// **Invariant** (checked by the resolver): a version with a vector has its own device in it.
 ///
-/// A version is not a file on disk: its path is the one that its writer gave. Where the file stands,
-/// if under a generated name, is kept beside it, in ``FileHistory/shown``.
+/// A version is not a file on disk: its path is the one that its writer gave. If the file has a generated name, that is
+/// stored next to the versions, in ``FileHistory/shown``.
 ///
-/// A version may name the folder that it is in by that folder's identity, in ``parent``. Then folder and name, which
-/// is the last component of the path, are two attributes that merge apart; the rest of the path only tells where its
-/// writer saw the folder, and a resolution computes the path anew.
+/// A version may name its folder by identity, in ``parent``. Then folder and name, which is the last component of the
+/// path, are two attributes that merge separately; the rest of the path only shows where its writer saw the folder, and
+/// a resolution computes the path again.
 ///
 /// ```swift
 /// let rome = FileIdentity("rome")
@@ -27,10 +27,10 @@ public struct FileVersion: Hashable, Sendable {
   /// One reference, so that a version is cheap to pass around.
   private var shared: SharedFields<Fields>
 
-  /// What was written, which stays the same however often it is carried on.
+  /// The written part, which stays the same however often it is carried on.
   private var written: Written { shared.fields.written }
 
-  /// Changes some of what was written.
+  /// Changes some of the written part.
   private mutating func changeWritten(_ change: (inout Written.Draft) -> Void) {
     shared.change { $0.changeWritten(change) }
   }
@@ -39,17 +39,17 @@ public struct FileVersion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the path that the writer gave.
-  ///   - parent: the folder that it is in, where that is known by its identity.
-  ///   - formerParent: the folder that it was in before it was last moved to another one.
-  ///   - state: what stands there.
-  ///   - vector: what the writer knew.
+  ///   - parent: the folder that it is in, if that is known by its identity.
+  ///   - formerParent: the folder that it was in before its last move to another folder.
+  ///   - state: the state at the path.
+  ///   - vector: the versions that the writer knew.
   ///   - device: the writer.
-  ///   - modified: when, by the writer's clock.
-  ///   - origin: the version as it was written, where this one carries it on.
+  ///   - modified: when it was written, by the writer's clock.
+  ///   - origin: the version as it was written, if this one carries it on.
   ///   - from: the heads that an outcome made it from.
   ///   - label: a name for people.
   ///   - isAncestor: whether a version without a vector is the ancestor of the others.
-  ///   - deletion: what is remembered of a deletion.
+  ///   - deletion: the data of a deletion.
   public init(
     path: RelativePath, parent: FileIdentity? = nil, formerParent: FileIdentity? = nil,
     state: FileState, vector: VersionVector? = nil, device: DeviceID,
@@ -70,28 +70,28 @@ public struct FileVersion: Hashable, Sendable {
     set { changeWritten { $0.path = newValue } }
   }
 
-  /// The folder that it is in, by identity; `nil` where only its path tells.
+  /// The folder that it is in, by identity; `nil` if only the path is known.
   ///
-  /// ``FileIdentity/root`` is the folder that everything is in.
+  /// ``FileIdentity/root`` is the root folder.
   public var parent: FileIdentity? {
     get { written.parent }
     set { changeWritten { $0.parent = newValue } }
   }
 
-  /// The folder that it was in before it was last moved to another one: where it goes back to if that move would put
-  /// a folder into itself.
+  /// The folder that it was in before its last move to another folder; if that move would put a folder into itself, the
+  /// entry returns there.
   public var formerParent: FileIdentity? {
     get { written.formerParent }
     set { changeWritten { $0.formerParent = newValue } }
   }
 
-  /// What stands there.
+  /// The state at the path.
   public var state: FileState {
     get { written.state }
     set { changeWritten { $0.state = newValue } }
   }
 
-  /// What the writer knew, or `nil` for a version without causality (a conflict copy, say).
+  /// The versions that the writer knew, or `nil` for a version without causality (for example, a conflict copy).
   public var vector: VersionVector? {
     get { shared.fields.vector }
     set { shared.change { $0.vector = newValue } }
@@ -133,7 +133,7 @@ public struct FileVersion: Hashable, Sendable {
     set { changeWritten { $0.isAncestor = newValue } }
   }
 
-  /// What is remembered of a deletion; only tombstones have it.
+  /// The data of a deletion; only tombstones have it.
   public var deletion: DeletionMemory {
     get { shared.fields.deletion }
     set { shared.change { $0.deletion = newValue } }
@@ -153,7 +153,7 @@ public struct FileVersion: Hashable, Sendable {
     if case .deleted = written.kind { false } else { true }
   }
 
-  /// Whether it bears marks beside other versions.
+  /// Whether it has marks that depend on other versions.
   var isMarked: Bool { written.isMarked }
 
   /// Its vector; `nil` if it has none, or was made from several versions.
@@ -161,8 +161,7 @@ public struct FileVersion: Hashable, Sendable {
     shared.fields.from.count <= 1 ? shared.fields.vector : nil
   }
 
-  /// Whether it is as its device wrote it: with a vector that holds the device, and one content of that
-  /// device.
+  /// Whether it is as its device wrote it: its vector has the device, and its content is identified and not a group.
   var isWellFormedAsWritten: Bool {
     guard shared.fields.origin == nil, !written.hasUnidentifiedContent,
       let vector = shared.fields.vector
@@ -171,7 +170,7 @@ public struct FileVersion: Hashable, Sendable {
     return vector[written.device] > 0
   }
 
-  /// Whether it and another one, which are no groups, give one digest with two sizes.
+  /// Whether it and another file have one digest but two sizes.
   func contradicts(_ other: FileVersion) -> Bool {
     let (own, others) = (written.sizeAndDigest, other.written.sizeAndDigest)
     return own.size != others.size && own.bits == others.bits && contradictsInFull(other)
@@ -192,10 +191,10 @@ public struct FileVersion: Hashable, Sendable {
     return true
   }
 
-  /// Whether both have the same state, at whatever path.
+  /// Whether both have the same state, at any path.
   func hasEqualState(to other: FileVersion) -> Bool { written.state == other.written.state }
 
-  /// Where it says it is.
+  /// The place that it names.
   var place: Place { Place(of: shared.fields.written) }
 
   /// The version at another path, in another folder.
@@ -217,10 +216,10 @@ public struct FileVersion: Hashable, Sendable {
   /// The version as an outcome carries it on.
   ///
   /// - Parameters:
-  ///   - vector: what the outcome knows.
+  ///   - vector: the vector of the outcome.
   ///   - origin: the version as it was written.
   ///   - from: the heads that the outcome made it from.
-  /// - Returns: the version; whatever was written is that of this one.
+  /// - Returns: the version; its written part is that of this one.
   func carriedOn(
     vector: VersionVector?, origin: VersionID, from: [VersionID]
   ) -> FileVersion {
@@ -233,22 +232,22 @@ public struct FileVersion: Hashable, Sendable {
   /// The vector of the version as it was written.
   public var originVector: VersionVector? { origin?.vector ?? vector }
 
-  /// The version ID with the digest of the state, which names it even among forks.
+  /// The version ID with the digest of the state, which identifies it even among forks.
   public var fullID: VersionID {
     VersionID(vector: vector, digest: VersionID.digest(of: state, at: place))
   }
 
-  /// The version ID of a version without a vector: its origin's, or its own where it is the origin.
+  /// The version ID of a version without a vector: its origin's, or its own if it is the origin.
   var idWithoutVector: VersionID { origin ?? fullID }
 
-  /// Whether both say the same of the file: place and content, or both that it is gone.
+  /// Whether both have the same place and content, or both are deletions.
   func hasSameState(as other: FileVersion) -> Bool {
     state == other.state && (!state.isLive || place == other.place)
   }
 }
 
 extension FileVersion {
-  /// What a version says: what was written, and how it is known now.
+  /// The fields of a version: the written part, and how it is known now.
   struct Fields: Hashable, Sendable {
     var written: Written
     var vector: VersionVector?
@@ -256,14 +255,14 @@ extension FileVersion {
     var from: [VersionID]
     var deletion: DeletionMemory
 
-    /// Changes some of what was written.
+    /// Changes some of the written part.
     mutating func changeWritten(_ change: (inout Written.Draft) -> Void) {
       var draft = written.draft
       change(&draft)
       written = Written(draft)
     }
 
-    /// Takes off the marks that a version bears beside others: of what stands there is one.
+    /// Clears the marks that depend on other versions: an outcome has only one.
     mutating func clearMarks() {
       guard written.isMarked else { return }
       changeWritten {

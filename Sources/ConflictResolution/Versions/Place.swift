@@ -1,19 +1,19 @@
-/// Where a version says it is: a name in a folder that is known by its identity, or a path.
+/// The place that a version names: a name in a folder that is known by its identity, or a path.
 ///
-/// **Invariant.** Two places with a parent are equal where parent and name are: the rest of their paths only tells
-/// where the writers saw the folder.
+/// **Invariant.** Two places with a parent are equal if parent and name are: the rest of their paths only shows where
+/// the writers saw the folder.
 struct Place: Sendable {
-  /// What somebody wrote there: one reference, so that a place is cheap to pass around.
+  /// The written part of the version there; one reference, so that a place is cheap to pass around.
   private let written: FileVersion.Written
 
   /// The path that the writer gave; its last component is the name.
   var path: RelativePath { written.path }
-  /// The folder, where it is known by its identity.
+  /// The folder, if it is known by its identity.
   var parent: FileIdentity? { written.parent }
-  /// The folder before it was last moved; it goes with the folder, and is no part of what is compared.
+  /// The folder before the last move; it belongs to the folder, and is not compared.
   var formerParent: FileIdentity? { written.formerParent }
 
-  /// The place of what somebody wrote.
+  /// The place of a version's written part.
   init(of written: FileVersion.Written) { self.written = written }
 
   /// Whether both have one name in their folders.
@@ -23,7 +23,7 @@ struct Place: Sendable {
 
   /// The name of another place in the folder of this one.
   ///
-  /// - Returns: the place; the other one where the path of both would be too long.
+  /// - Returns: the place; the other one if the combined path would be too long.
   func named(as other: Place) -> Place {
     if hasEqualName(to: other) { return self }
     guard let path = try? path.replacingLastComponent(with: other.path.lastComponent) else {
@@ -55,7 +55,7 @@ extension Place: Hashable {
 }
 
 extension FileVersion {
-  /// Whether both say that they are at the same place.
+  /// Whether both name the same place.
   package func isAtSamePlace(as other: FileVersion) -> Bool { place == other.place }
 
   /// The version at another place.
@@ -65,6 +65,6 @@ extension FileVersion {
 }
 
 extension Contender {
-  /// Where its version says it is.
+  /// The place that its version names.
   var place: Place { version.place }
 }

@@ -1,7 +1,6 @@
-/// Fields behind one reference, so that what has them is cheap to pass around.
+/// Fields behind one reference, so that their owner is cheap to pass around.
 ///
-/// **Invariant.** Fields are never changed once they are made, so they can be shared; who changes them gets
-/// others.
+/// **Invariant.** Fields are never changed after they are made, so they can be shared; a change makes new ones.
 struct SharedFields<Fields: Hashable & Sendable>: Sendable {
   private final class Storage: Sendable {
     let fields: Fields

@@ -1,7 +1,7 @@
 import FileNames
 
 extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
-  /// The moment as RFC 3339 text in UTC, with a fraction only where there is one.
+  /// The moment as RFC 3339 text in UTC, with a fraction only if there is one.
   ///
   /// `2026-11-18T11:08:20Z`, `2026-11-18T11:08:20.5Z`.
   public var description: String {
@@ -19,7 +19,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     }
   }
 
-  /// What reading a text as a moment came to.
+  /// The result of reading a text as a moment.
   public enum Reading: Hashable, Sendable {
     /// The text is a moment.
     case moment(Timestamp)
@@ -82,8 +82,8 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
 
     let days = CivilDate(year: year, month: month, day: day).daysSince1970
     let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-    // Near the lower end the whole seconds alone do not fit where seconds and fraction do:
-    // count such a moment from the next second down.
+    // Near the lower end, the whole seconds alone may not fit although seconds with fraction do: count such a moment
+    // back from the next second.
     let (whole, part) =
       seconds < 0 && fraction > 0 ? (seconds + 1, fraction - 1_000_000_000) : (seconds, fraction)
     let product = whole.multipliedReportingOverflow(by: 1_000_000_000)

@@ -14,14 +14,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// A moment given in whole seconds since 1970, held to what 64 bits of nanoseconds can say.
+  /// A moment given in whole seconds since 1970, clamped to the range of 64 bits of nanoseconds.
   public static func seconds(_ seconds: Int64) -> Timestamp {
     let product = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     if product.overflow { return Timestamp(nanoseconds: seconds < 0 ? .min : .max) }
     return Timestamp(nanoseconds: product.partialValue)
   }
 
-  /// The whole seconds since 1970, those of the second that the moment is in.
+  /// The whole seconds since 1970, rounded down.
   package var secondsSince1970: Int64 {
     let seconds = nanoseconds / 1_000_000_000
     return nanoseconds % 1_000_000_000 < 0 ? seconds - 1 : seconds
@@ -32,7 +32,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// The moment so many seconds later, held to the latest that can be said.
+  /// The moment a number of seconds later, clamped to the latest.
   public func adding(seconds: Int64) -> Timestamp {
     let step = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     if step.overflow { return Timestamp(nanoseconds: seconds < 0 ? .min : .max) }

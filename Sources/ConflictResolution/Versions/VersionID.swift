@@ -1,10 +1,10 @@
 import ContentDigests
 
-/// The name of one version of a file: its vector, and a digest of its state where that is needed.
+/// The name of one version of a file: its vector, and a digest of its state if that is needed.
 ///
-/// `home:1,mom:2` names a version by its vector. Two versions of one vector (a fork) are told apart
-/// by `#` and 16 hexadecimal digits: the first 64 bits of the SHA-256 over kind, NUL, path, NUL,
-/// content digest (as text: 64 hexadecimal digits) or link target. A version without a vector has the digest alone: `#5b1f0c2d9e7a4411`.
+/// `home:1,mom:2` names a version by its vector. Two versions with one vector (a fork) differ by `#` and 16 hexadecimal
+/// digits: the first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest (as text: 64 hexadecimal digits)
+/// or link target. A version without a vector has only the digest: `#5b1f0c2d9e7a4411`.
 ///
 /// ```swift
 /// VersionID("home:1,mom:2")?.vector         // {"home": 1, "mom": 2}
@@ -13,7 +13,7 @@ import ContentDigests
 public struct VersionID: Hashable, Sendable {
   /// The vector, or `nil` for a version without one.
   public let vector: VersionVector?
-  /// The first 64 bits of the digest of the state, where they are part of the name.
+  /// The first 64 bits of the digest of the state, if they are part of the name.
   public let digest: UInt64?
 
   /// The name of the only version with a vector.
@@ -28,14 +28,14 @@ public struct VersionID: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// The name of a version by vector, and by state where that is part of it.
+  /// The name of a version by vector, and by state if that is part of it.
   init(vector: VersionVector?, digest: UInt64?) {
     self.vector = vector
     self.digest = digest
   }
 
-  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target; of a version
-  /// that names its folder by identity the name, NUL and that identity take the place of the path.
+  /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target; for a version
+  /// that names its folder by identity, the name, NUL and that identity replace the path.
   static func digest(of state: FileState, at place: Place) -> UInt64 {
     var hash = SHA256()
     hash.update(Array(state.kind.rawValue.utf8))

@@ -1,11 +1,11 @@
 import ConflictResolution
 import Scenarios
 
-/// What an outcome says of the heads of one file.
+/// What an outcome reports about the heads of one file.
 struct Account {
-  /// Versions set aside, kept before, picked from or merged.
+  /// Versions that are set aside, kept before, offered as choices or merged.
   private var named: Set<VersionID> = []
-  /// Versions that a kept one says it is made from.
+  /// Versions that a kept version names as its sources.
   private var madeFrom: Set<VersionID> = []
   private var states: [FileState] = []
   private var setAsideBy: Set<DeviceID> = []
@@ -22,7 +22,7 @@ struct Account {
     for kept in file.keeps + file.notShown.map({ $0.kept }) {
       states.append(kept.version.state)
       madeFrom.formUnion(kept.version.from)
-      // A new content stands for all that it was made from.
+      // A new content contains all the versions that it was made from.
       if kept.isNewContent { named.formUnion(kept.version.from) }
     }
     for discarded in file.discards + file.replaced {
@@ -32,7 +32,7 @@ struct Account {
     for known in file.keptBefore where knownIdentities.contains(known.identity) {
       named.insert(known.version)
     }
-    // A head that still has the ancestor's content loses nothing: others replaced it, seeing it.
+    // A head that still has the ancestor's content loses nothing: others saw it and replaced it.
     let bases = Set(file.conflict?.bases ?? [])
     if bases.isEmpty { return }
     for version in versions where !version.ids.isDisjoint(with: bases) {
@@ -40,17 +40,17 @@ struct Account {
     }
   }
 
-  /// Whether a version is set aside, kept before, or can be picked.
+  /// Whether a version is set aside, kept before, or offered as a choice.
   func names(_ id: VersionID) -> Bool { named.contains(id) }
 
   /// Whether nothing of a head is lost.
   ///
   /// - Parameters:
   ///   - head: the head.
-  ///   - isGroup: whether it is a member's version, so that only its vector can be looked for.
-  /// - Returns: whether it is kept, set aside, merged, or can be picked.
+  ///   - isGroup: whether it is a member's version, so that only its vector can be compared.
+  /// - Returns: whether it is kept, set aside, merged, or offered as a choice.
   func holds(_ head: FileVersion, isGroup: Bool) -> Bool {
-    // By its vector alone first: its state's digest takes far longer.
+    // Check the vector first: the digest of the state takes much longer.
     if let vector = head.vector, named.contains(VersionID(vector: vector)) { return true }
     if !isGroup, states.contains(head.state) { return true }
     if !named.isDisjoint(with: head.ids) { return true }
@@ -59,7 +59,7 @@ struct Account {
     }
     return states.contains { state in
       if state == head.state { return true }
-      // Only a resolver knows whose a content without a digest is; its size has to do.
+      // Only a resolver identifies a content without a digest; compare its size.
       guard case .file(let own) = head.state, case .unidentified = own.digest,
         case .file(let other) = state
       else { return false }

@@ -2,21 +2,20 @@ package import ConflictResolution
 import Scenarios
 
 extension FileHistory {
-  /// A document that is known as a whole, taken apart: a file for each member.
+  /// A document that is known as a whole, divided into a file for each member.
   ///
-  /// Resolving the members gives what resolving the whole does. At each version a member that is not in
-  /// the document has a tombstone; versions of one vector, or of none, have a label each.
+  /// Resolving the members gives the same as resolving the whole. At each version, a member that is not in the document
+  /// has a tombstone; versions with one vector, or without any, have different labels.
   ///
   /// - Parameter sparsely: whether a member lists only the versions that changed it.
-  /// - Returns: the members, in order of their paths; `nil` if this is no document, or one of which
-  ///   members cannot say all: it is a copy, or two of its versions are equal but for when or by whom they
-  ///   were written.
+  /// - Returns: the members, in order of their paths; `nil` if this is not a document, or if members cannot express it:
+  ///   it is a copy, or two of its versions differ only in time or writer.
   /// - Complexity: O(*v*² + *v* · *m*) for *v* versions and *m* members.
   package func takenApart(sparsely: Bool) -> [FileHistory]? {
     guard let group, copyOf == nil, path == group.path, identity.bytes == group.path.bytes,
       versions.contains(where: { $0.state.kind == .group }), hasOneVersionForEachState
     else { return nil }
-    // What stands at the group's own path is listed only where nothing else shows that it stands.
+    // What is at the group's own path is listed only if nothing else shows it.
     var names: Set<RelativePath> = []
     var listsEntry = false
     for version in versions {
@@ -92,7 +91,7 @@ extension FileHistory {
     try? RelativePath(components: folder.components + name.components)
   }
 
-  /// Whether no two versions of one vector are equal in what they say of the file.
+  /// Whether no two versions with one vector have the same path and state.
   private var hasOneVersionForEachState: Bool {
     for (index, version) in versions.enumerated() {
       let isRepeated = versions[..<index].contains {
@@ -104,7 +103,7 @@ extension FileHistory {
     return true
   }
 
-  /// For each version the last ones before it, as indexes.
+  /// The last versions before each version, as indexes.
   private var versionsBefore: [[Int]] {
     func isBefore(_ left: FileVersion, _ right: FileVersion) -> Bool {
       guard let own = left.vector, let other = right.vector else { return false }
@@ -120,7 +119,7 @@ extension FileHistory {
 }
 
 extension FileState {
-  /// What stands in a document at a path; for no path at the document's own.
+  /// The state at a path in a document; without a path, the state at the document's own path.
   fileprivate func member(at name: RelativePath?) -> FileState {
     guard case .group(let content) = self else { return name == nil ? self : .deleted }
     guard let name else { return .directory }

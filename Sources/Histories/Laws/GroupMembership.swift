@@ -1,7 +1,7 @@
 import ConflictResolution
 import Scenarios
 
-/// Which file of an input is a member of which atomic group of the outcome.
+/// The membership of an input's files in the atomic groups of the outcome.
 struct GroupMembership {
   private let folders: Set<RelativePath>
   private let scopes: Set<RelativePath>
@@ -11,8 +11,8 @@ struct GroupMembership {
     scopes = Set(groups.filter { !$0.isFolder }.map { $0.path })
   }
 
-  /// The group that a file is a member of: the one it names, else the topmost folder above it, else
-  /// the data scope, which has no place among the folders.
+  /// The group of a file: the one that it names, otherwise the topmost folder above it, otherwise the data scope, which
+  /// is not among the folders.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   func group(of file: FileHistory) -> RelativePath? {
@@ -34,6 +34,6 @@ struct GroupMembership {
 }
 
 extension FileHistory {
-  /// Whether its versions are a group's, not a member's.
+  /// Whether its versions are those of a group, not of a member.
   var isWholeGroup: Bool { versions.contains { $0.state.kind == .group } }
 }

@@ -3,8 +3,8 @@ import Scenarios
 
 /// The versions that an outcome was made from, by the file of the outcome.
 ///
-/// The members of an atomic group are files of their own in the input and one file in the outcome:
-/// all their versions are the group's.
+/// The members of an atomic group are separate files in the input and one file in the outcome: all their versions
+/// belong to the group.
 struct KnownFiles {
   /// All identities of the input.
   let identities: Set<FileIdentity>
@@ -27,7 +27,7 @@ struct KnownFiles {
     }
     for file in files {
       let isItself = whole.contains(file.identity)
-      // Copies of documents, and further ones of one name, are documents of their own, also as one file.
+      // Copies of documents, and further documents of the same name, are separate documents, even if they are one file.
       let isFurther =
         file.copyOf != nil
         || (file.group?.path == file.path && file.identity.bytes != file.path.bytes)
@@ -66,7 +66,7 @@ struct KnownFiles {
           {
             versionsOf[owner, default: []].append(version)
           } else if version.isFirst(after: own, in: file.versions) {
-            // Moved elsewhere it is deleted there.
+            // A member that was moved out of the document is deleted in it.
             var tombstone = version
             tombstone.state = .deleted
             versionsOf[owner, default: []].append(tombstone)
@@ -84,7 +84,7 @@ struct KnownFiles {
     return folder.flatMap { standing[$0] }
   }
 
-  /// Whether a version is one of a member, and not of the file itself.
+  /// Whether a version belongs to a member, not to the file itself.
   func isOfMember(_ version: FileVersion, of file: FileOutcome) -> Bool {
     ofMembers[file.identity]?.contains(version) ?? false
   }
@@ -96,7 +96,7 @@ struct KnownFiles {
 }
 
 extension FileVersion {
-  /// Whether it comes right after one of some versions.
+  /// Whether it directly follows one of some versions.
   fileprivate func isFirst(after some: [Int], in versions: [FileVersion]) -> Bool {
     let known = versions.filter { $0.isKnown(to: self) }
     return some.contains { index in

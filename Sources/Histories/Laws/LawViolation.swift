@@ -1,7 +1,7 @@
 public import ConflictResolution
 import Scenarios
 
-/// A law that an outcome breaks, and where.
+/// A law that an outcome breaks, and its file.
 ///
 /// ```swift
 /// for violation in Replay(scenario).runs.flatMap(\.violations) { print(violation) }
@@ -11,34 +11,33 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
   public enum Law: String, Hashable, Sendable, CaseIterable {
     /// Any order of files and versions gives the same outcome.
     case deterministic
-    /// A document whose members are given file by file comes out like the whole.
+    /// A document whose members are given as files has the same outcome as the whole document.
     case memberByMember = "member-by-member"
-    /// A member that is moved out of a document, or into another one, changes nothing but these documents, and renames
-    /// none.
+    /// Moving a member out of a document, or into another one, changes only these documents, and renames none of them.
     case memberMoves = "member-moves"
     /// The content of every head is kept, set aside with a reason, or untouched.
     case nothingLost = "nothing-lost"
-    /// Strategies that keep everything discard nothing but what deletions ask for, and a deletion asks for nothing that
-    /// was written after another one.
+    /// Strategies that keep everything discard only what deletions require, and a deletion does not require discarding
+    /// what was written after another deletion.
     case discardsNothing = "discards-nothing"
-    /// What stands has a vector after or equal to that of every version.
+    /// The kept version has a vector after or equal to that of every version.
     case supersedes
     /// Resolving what an outcome describes changes nothing.
     case idempotent
     /// No two live names share a collision key.
     case names
-    /// What names its folder by identity stands in it, or the outcome says why not.
+    /// An entry that names its folder by identity is in that folder, or the outcome explains why not.
     case folders
-    /// What devices come to hold can be resolved.
+    /// The versions that devices get can be resolved.
     case resolvable
-    /// Once all have met until nothing changes, all devices hold the same, and nothing that anybody
-    /// wrote is gone without a word.
+    /// After all devices have met until nothing changes, all hold the same, and no written content is lost without a
+    /// report.
     case convergent
   }
 
   /// The law.
   public let law: Law
-  /// The file, where one can be named.
+  /// The file, if one can be named.
   public let path: RelativePath?
   /// What is wrong.
   public let message: String

@@ -1,9 +1,9 @@
 import ConflictResolution
 import Scenarios
 
-// A document comes out alike as a whole and member by member.
+// A document has the same outcome as a whole and member by member.
 extension OutcomeLaws {
-  /// What came of one file, apart from the marks that members are told apart by.
+  /// The outcome of one file, without the marks that distinguish members.
   private struct Told: Equatable {
     let state: FileOutcome.State
     let conflict: ConflictSummary?
@@ -37,8 +37,8 @@ extension OutcomeLaws {
     }
   }
 
-  /// Resolves once more with every document taken apart: each member with all its versions, and each with
-  /// those that changed it only.
+  /// Resolves again with every document divided into members: once with all versions of each, and once with only those
+  /// that changed it.
   func memberByMember(_ outcome: Outcome) -> [LawViolation] {
     [false, true].flatMap { memberByMember(outcome, sparsely: $0) }
   }
@@ -78,8 +78,8 @@ extension OutcomeLaws {
 
   // MARK: Moves
 
-  /// Resolves the outcome once more, with a member moved out of the first document that has several, and into another
-  /// document where there is one: nothing but these two documents may change, and they in nothing but that member.
+  /// Resolves the outcome again, with a member moved out of the first document that has several, and into another
+  /// document if there is one: only these two documents may change, and only by that member.
   func memberMoves(_ outcome: Outcome) -> [LawViolation] {
     guard outcome.isComplete else { return [] }
     let identities = Set(outcome.files.flatMap { $0.keeps.map { $0.identity } })
@@ -94,7 +94,7 @@ extension OutcomeLaws {
       if policy.group(of: outside) == nil {
         violations += check(outcome, moving: document, to: outside, in: nil)
       }
-      // A move to the place that the document has by now is none.
+      // A move to the document's current place is not a move.
       if let other, !document.members[0].versions[0].path.isBelow(other.group.path),
         let inside = try? other.group.path.appending(component: Array("moved in".utf8))
       {
@@ -105,7 +105,7 @@ extension OutcomeLaws {
     return []
   }
 
-  /// A live document, with its members as files of their own.
+  /// A live document, with its members as separate files.
   private struct Document {
     let group: GroupName
     let vector: VersionVector
@@ -138,7 +138,7 @@ extension OutcomeLaws {
     let moved = FileVersion(
       path: target, state: members[0].versions[0].state, vector: vector, device: device)
     members[0].versions.append(moved)
-    // A rule that makes a document does so without a word of its members.
+    // A rule can make a document without fields in its members.
     let stands = document.members[0].versions[0].path
     if [members[0].path, stands].allSatisfy({ policy.group(of: $0) == document.group }) {
       for index in members.indices { members[index].group = nil }
@@ -158,12 +158,12 @@ extension OutcomeLaws {
       for before in outcome.files {
         guard before.keeps.count == 1, let kept = before.keeps.first else { continue }
         let after = again.files.first { $0.identity == before.identity }
-        // Without the member it may have the content of a copy of it, and be shown once.
+        // Without the member, it may have the content of one of its copies, and be shown once.
         if let after, !after.notShown.isEmpty { continue }
         guard let after, after.keeps.count == 1, let now = after.keeps.first else {
           return violation(before.path, "it is in conflict")
         }
-        // A number beside it may go by the contents that have one name.
+        // A number near it may depend on the contents that share a name.
         if now.given != kept.given { return violation(before.path, "it is renamed") }
         guard case .group(let content) = now.version.state else { continue }
         var names = Set(content.members.map { $0.path })

@@ -1,15 +1,15 @@
 import ConflictResolution
 import Scenarios
 
-// What names its folder by identity stands in it, or the outcome says why not.
+// An entry that names its folder by identity is in that folder, or the outcome explains why not.
 extension OutcomeLaws {
-  /// Checks where an outcome puts what names its folder.
+  /// Checks the paths of entries that name their folders.
   ///
-  /// Paths alone say that no folder is in itself: each is longer than that of the folder it is in.
+  /// The paths alone show that no folder is in itself: each is longer than its folder's.
   func folders(_ outcome: Outcome) -> [LawViolation] {
     guard files.contains(where: { $0.versions.contains { $0.parent != nil } }) else { return [] }
     var pathsOf: [FileIdentity: RelativePath] = [:]
-    // A folder may have become a file, which then stands beside what is in the folder.
+    // A folder may have become a file, which is then next to the folder's former contents.
     var others: Set<FileIdentity> = []
     var deleted: [FileIdentity: RelativePath] = [:]
     for file in outcome.files {
@@ -49,7 +49,7 @@ extension OutcomeLaws {
             LawViolation(.folders, at: kept.path, "the folder that it names is not known"))
           continue
         }
-        // Its folder may be spelled as another one that stands as one with it.
+        // Its folder may have the spelling of another folder that is joined with it.
         if kept.path.parent.map({ Self.key(of: $0.components) })
           != folder.map({ Self.key(of: $0.components) })
         {
@@ -59,7 +59,7 @@ extension OutcomeLaws {
       }
     }
     for file in outcome.files {
-      // The sentence of an undone move names the place where the folder is.
+      // The explanation of an undone move names the place of the folder.
       guard let placement = file.placement, placement.rule == .cycle,
         let kept = file.keeps.first(where: { $0.identity == file.identity })
       else { continue }

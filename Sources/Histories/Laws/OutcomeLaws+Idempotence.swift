@@ -3,14 +3,14 @@ import Scenarios
 
 // Resolving what an outcome describes changes nothing.
 extension OutcomeLaws {
-  /// What stands for one file: what a second resolution must not change.
+  /// The result for one file, which a second resolution must not change.
   private struct Standing: Hashable {
     let path: RelativePath?
     let state: FileState
     let vector: VersionVector?
   }
 
-  /// Feeds an outcome back, alone and together with the versions it was made from.
+  /// Resolves an outcome again, alone and together with the versions it was made from.
   func idempotent(_ outcome: Outcome) -> [LawViolation] {
     let described = outcome.histories()
     return check(outcome, again: described, "fed back alone")
@@ -72,7 +72,7 @@ extension OutcomeLaws {
     var standing: [FileIdentity: Standing] = [:]
     for file in outcome.files {
       for kept in file.keeps {
-        // Where a tombstone would stand says nothing.
+        // The path of a tombstone does not matter.
         standing[kept.identity] = Standing(
           path: kept.version.state.isLive ? kept.path : nil,
           state: kept.version.state.withoutTokens,
@@ -86,13 +86,13 @@ extension OutcomeLaws {
     return standing
   }
 
-  /// The input with what an outcome describes beside it, as a device has it after applying it.
+  /// The input combined with the files of an outcome, as a device has them after applying it.
   static func joining(_ files: [FileHistory], _ described: [FileHistory]) -> [FileHistory] {
     var joined = files
     var placeOf: [FileIdentity: Int] = [:]
     for (index, file) in files.enumerated() { placeOf[file.identity] = index }
     for file in described {
-      // A group as a whole stands beside its members: the resolver takes both for its versions.
+      // A group as a whole is listed besides its members: the resolver treats both as its versions.
       if let place = placeOf[file.identity] {
         joined[place].versions += file.versions
         joined[place].shown = file.shown
@@ -106,7 +106,7 @@ extension OutcomeLaws {
 }
 
 extension FileState {
-  /// The state as an outcome tells it: whose a content without a digest is, only a resolver knows.
+  /// The state as an outcome reports it: only a resolver knows the version of a content without a digest.
   fileprivate var withoutTokens: FileState {
     switch self {
     case .file(let content):

@@ -10,7 +10,7 @@ extension OutcomeLaws {
     components.map(CollisionKey.canonicalCaseless)
   }
 
-  /// Checks the live names of an outcome, but those that it reports as undecided.
+  /// Checks the live names of an outcome, except those that it reports as undecided.
   func names(_ outcome: Outcome) -> [LawViolation] {
     var violations: [LawViolation] = []
     var reported: Set<Key> = []
@@ -56,7 +56,7 @@ extension OutcomeLaws {
     }
   }
 
-  /// If everything in a folder spells it in one way, it has that spelling, and no collision of it is reported.
+  /// If all paths spell a folder in one way, it has that spelling, and no collision of it is reported.
   private func spellings(_ outcome: Outcome) -> [LawViolation] {
     var spellings: [Key: Set<ArraySlice<UInt8>>] = [:]
     func note(_ path: RelativePath) {
@@ -70,7 +70,7 @@ extension OutcomeLaws {
       for kept in file.keeps + file.notShown.map({ $0.kept }) where kept.version.state.isLive {
         note(kept.given)
       }
-      // A folder that another one shows, too, had a name of its own that was shown.
+      // A folder that another one shows also had its own shown name.
       if !file.notShown.isEmpty, let shown = file.shown { note(shown) }
       guard file.state == .undecided else { continue }
       for head in file.undecidedHeads where head.state.isLive { note(file.path(of: head)) }
@@ -92,7 +92,7 @@ extension OutcomeLaws {
     for collision in outcome.collisions where !collision.isUndecided {
       guard let first = collision.paths.first else { continue }
       let depth = first.components.count
-      // Where a folder was spelled in several ways, all that is renamed is in it.
+      // If a folder was spelled in several ways, everything that is renamed is in it.
       guard collision.renamed.allSatisfy({ $0.to.components.count > depth }),
         spellings[Self.key(of: first.components)].map({ $0.count < 2 }) ?? true
       else { continue }
@@ -102,8 +102,8 @@ extension OutcomeLaws {
     return violations
   }
 
-  /// A folder may stand where a folder exists already, whatever the spelling of those above it: names
-  /// that exist may differ in that.
+  /// A folder may be at the path of an existing folder, even if the folders above are spelled differently: existing
+  /// names may differ in spelling.
   private static func mayShare(
     _ kept: KeptVersion, _ other: (path: RelativePath, state: FileState?)
   ) -> Bool {
@@ -111,7 +111,7 @@ extension OutcomeLaws {
       && kept.path.lastComponent == other.path.lastComponent
   }
 
-  /// Every folder has one spelling.
+  /// Checks that every folder has one spelling.
   private static func checkFolders(
     of path: RelativePath, _ spellings: inout [Key: [UInt8]]
   ) -> [LawViolation] {

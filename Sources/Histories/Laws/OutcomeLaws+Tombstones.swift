@@ -1,9 +1,9 @@
 import ConflictResolution
 import Scenarios
 
-// Whoever removes what is at a tombstone's path removes nothing live.
+// Removing what is at a tombstone's path removes nothing live.
 extension OutcomeLaws {
-  /// Checks that every tombstone tells whether something live has its name or is in the folder of its name.
+  /// Checks that every tombstone reports whether something live has its name or is in a folder with its name.
   func tombstones(_ outcome: Outcome) -> [LawViolation] {
     let kept = outcome.files.flatMap { $0.keeps }.filter { !$0.version.state.isLive }
     if kept.isEmpty { return [] }
@@ -35,8 +35,8 @@ extension OutcomeLaws {
     }
   }
 
-  /// Checks that no deletion wins over what was written after another deletion of the file, unless its writer knew of
-  /// something that was written since.
+  /// Checks that no deletion wins over a version that was written after another deletion of the file, unless the writer
+  /// of the winning deletion knew of something written since.
   func deletesWhatWasThere(_ outcome: Outcome, _ known: KnownFiles) -> [LawViolation] {
     var violations: [LawViolation] = []
     for file in outcome.files where file.decidedBy == .deletes && file.group == nil {
@@ -44,7 +44,7 @@ extension OutcomeLaws {
       else { continue }
       let versions = known.versions(of: file)
       let live = Set(versions.filter { $0.state.isLive }.compactMap { $0.vector })
-      // A deletion that is a side of a fork may be on another side than what came after it.
+      // A deletion that is a side of a fork may be on another side than a version after it.
       var earlier = versions.filter { !$0.state.isLive }.compactMap { $0.vector }
         .filter { !live.contains($0) }
       let own = files.first { $0.identity == file.identity }
@@ -72,7 +72,7 @@ extension OutcomeLaws {
     return violations
   }
 
-  /// Where something live of a file is; of an undecided one wherever its versions are.
+  /// The paths at which something of a file is live; for an undecided file, the paths of its versions.
   private static func livePaths(of file: FileOutcome) -> [RelativePath] {
     guard file.state == .undecided else {
       return file.keeps.filter { $0.version.state.isLive }.map { $0.path }

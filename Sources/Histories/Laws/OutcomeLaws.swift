@@ -1,35 +1,34 @@
 public import ConflictResolution
 import Scenarios
 
-/// Checks the laws that can be checked on one outcome, whatever the scenario expects.
+/// Checks the laws that can be checked on one outcome, regardless of a scenario's expectation.
 ///
 /// ```swift
 /// let laws = OutcomeLaws(files: files, policy: policy)
 /// let violations = try laws.violations(of: Resolver(policy).resolve(files))
 /// ```
 ///
-/// The laws are checked from the outside: heads are selected here anew, names are folded here anew,
-/// and an outcome is fed back to the resolver as its own input. So an outcome that somebody else made
-/// or changed can be checked as well.
+/// The laws are checked independently: this type selects the heads and folds the names itself, and gives an outcome to
+/// the resolver as its own input. So it can also check an outcome that another program made or changed.
 ///
-/// It does not check that devices converge; that takes more outcomes than one.
+/// It does not check that devices converge; that takes more than one outcome.
 public struct OutcomeLaws: Sendable {
   /// The files that were resolved.
   public let files: [FileHistory]
-  /// Names that exist beside them.
+  /// Names that exist besides them.
   public let present: [RelativePath]
-  /// What a person decided.
+  /// The decisions of a person.
   public let decisions: [Decision]
-  /// How the files were resolved.
+  /// The policy by which the files were resolved.
   public let policy: Policy
 
-  /// The laws for what was resolved.
+  /// The laws for a resolution.
   ///
   /// - Parameters:
   ///   - files: the files that were resolved.
-  ///   - present: names that exist beside them.
-  ///   - decisions: what a person decided.
-  ///   - policy: how they were resolved.
+  ///   - present: names that exist besides them.
+  ///   - decisions: the decisions of a person.
+  ///   - policy: the policy by which they were resolved.
   public init(
     files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = [], policy: Policy
   ) {
@@ -41,8 +40,8 @@ public struct OutcomeLaws: Sendable {
 
   /// The laws that an outcome breaks.
   ///
-  /// - Parameter outcome: what came of the files.
-  /// - Returns: the violations, law by law; none where all hold.
+  /// - Parameter outcome: the outcome of the files.
+  /// - Returns: the violations, law by law; empty if all laws hold.
   /// - Complexity: that of resolving four times, and with documents among the files eight times.
   public func violations(of outcome: Outcome) -> [LawViolation] {
     let known = KnownFiles(files, of: outcome, by: policy)
@@ -85,10 +84,10 @@ public struct OutcomeLaws: Sendable {
     return violations
   }
 
-  /// Whether what stands is a version of the input that had settled a side of a fork already.
+  /// Whether the result is a version of the input that had settled a side of a fork already.
   ///
-  /// Devices may have settled one fork, each in favour of another side: then each names others, and what
-  /// became of those stands in the outcome that settled them.
+  /// Devices may have settled one fork in favor of different sides: then each outcome names other versions, and reports
+  /// what happened to those.
   private static func isSettledBefore(
     _ head: FileVersion, _ file: FileOutcome, _ versions: [FileVersion]
   ) -> Bool {
@@ -98,7 +97,7 @@ public struct OutcomeLaws: Sendable {
       }
     }
     var settled: Set<VersionID> = []
-    // Who settled it may have been overruled in turn.
+    // An outcome that settled it may have been overruled itself.
     while let next = open.popLast() {
       for id in next.from where id.digest != nil && settled.insert(id).inserted {
         open += versions.filter { $0.fullID == id }
@@ -125,18 +124,18 @@ public struct OutcomeLaws: Sendable {
     return violations
   }
 
-  /// Whether what decided may discard something live.
+  /// Whether a decision may discard something live.
   ///
   /// - Parameters:
-  ///   - file: what was decided.
-  ///   - discarders: the strategies of the policy that may.
-  /// - Returns: whether it may; a strategy of the host may have any name, so names tell nothing.
+  ///   - file: the decided file.
+  ///   - discarders: the strategies of the policy that may discard.
+  /// - Returns: whether it may; deciders are compared, not names, since a host's strategy may have any name.
   private func mayDiscard(_ file: FileOutcome, _ discarders: [Decider]) -> Bool {
     switch file.decidedBy {
     case .strategy(let name): return discarders.contains(.strategy(name))
-    // A person may discard what a strategy may not.
+    // A person may discard more than a strategy.
     case .person: return true
-    // A deletion that stands was asked for.
+    // A deletion that was kept was requested.
     case .deletes where file.keeps.contains(where: { !$0.version.state.isLive }): return true
     case .fork, .origin, .attributes, .deletes, nil: return !discarders.isEmpty
     }

@@ -1,7 +1,7 @@
 package import JSONText
 import Scenarios
 
-/// One place where an outcome is not what was expected.
+/// A place where an outcome differs from the expectation.
 ///
 /// ```
 /// files["Budget.txt"].keeps[0].path: expected "Budget.txt", found "Budget-1.txt"
@@ -14,7 +14,7 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
   /// What was found, as JSON on one line; `nil` if nothing was.
   public let found: String?
 
-  /// What is wrong with what was expected, so that nothing can be compared with it.
+  /// Why the expectation is invalid, so that nothing can be compared with it.
   public let problem: String?
 
   /// A difference.
@@ -30,7 +30,7 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
     problem = nil
   }
 
-  /// An expectation that nothing can be compared with.
+  /// An invalid expectation, which nothing can be compared with.
   init(_ place: String, problem: String) {
     self.place = place
     self.problem = problem
@@ -48,7 +48,7 @@ public struct Difference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How much of a value is shown.
+  /// The greatest length of a value that is shown.
   private static let longestText = 400
 
   private static func text(_ value: JSONValue) -> String {

@@ -2,21 +2,20 @@ public import ConflictResolution
 package import JSONText
 public import Scenarios
 
-/// What a scenario expects of its outcome: any part of it.
+/// A scenario's expectation of its outcome: any part of it.
 ///
 /// ```json
 /// {"summary": {"conflicts": 1}, "tree": {"Budget.txt": "rent 900\nfood 450\n"}, "undecided": []}
 /// ```
 ///
 /// - Objects are compared by the keys given.
-/// - `files`, `keeps` and `collisions` are matched by path (a collision by its key or its paths),
-///   in any order. `files` may name some of the files only, each by its `path`; `keeps` and `collisions` are
-///   complete where they are given, and so is an empty list of files.
-/// - Other arrays are compared whole, element by element.
-/// - `tree` is exactly the live tree without undecided files: each path with its text, or
-///   `{"sha256": …}`, `{"base64": …}`, `{"symlink": …}`, `{"directory": true}`. A path that is no
-///   UTF-8 is written `base64:…`.
-/// - `undecided` is exactly the list of paths that are undecided.
+/// - `files`, `keeps` and `collisions` are matched by path (a collision by its key or its paths), in any order. `files`
+///   may name some of the files only, each by its `path`; `keeps` and `collisions` are complete if they are given, and
+///   so is an empty list of files.
+/// - Other arrays are compared as a whole, element by element.
+/// - `tree` is exactly the live tree without undecided files: each path with its text, or `{"sha256": …}`, `{"base64":
+///   …}`, `{"symlink": …}`, `{"directory": true}`. A path that is not UTF-8 is written `base64:…`.
+/// - `undecided` is exactly the list of undecided paths.
 public struct Expectation: Sendable {
   /// The part of the outcome that is given.
   package let value: JSONValue
@@ -26,16 +25,16 @@ public struct Expectation: Sendable {
     self.value = value
   }
 
-  /// Whether it asks for nothing, so that every outcome meets it.
+  /// Whether it expects nothing, so that every outcome meets it.
   package var isEmpty: Bool { value.objectValue?.isEmpty == true }
 
-  /// Where an outcome is not what is expected.
+  /// The differences between an outcome and the expectation.
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
-  ///   - scenario: the scenario that it came of.
-  ///   - settings: how it was resolved.
-  /// - Returns: the differences, in the order of the expectation; none where it is met.
+  ///   - scenario: the scenario of the outcome.
+  ///   - settings: the settings by which it was resolved.
+  /// - Returns: the differences, in the order of the expectation; empty if it is met.
   /// - Complexity: O(*n*) in the length of the outcome as text.
   public func differences(
     from outcome: Outcome, of scenario: Scenario, settings: Policy
@@ -60,15 +59,15 @@ public struct Expectation: Sendable {
   }
 }
 
-/// Collects the differences between what is expected and what there is.
+/// Collects the differences between an expectation and the actual value.
 package struct ExpectationComparison {
   package private(set) var differences: [Difference] = []
-  /// Whether what is found may hold nothing that is not expected.
+  /// Whether the actual value may contain nothing unexpected.
   private let isExact: Bool
 
-  /// A comparison that has compared nothing yet.
+  /// A comparison without any differences yet.
   ///
-  /// - Parameter isExact: whether what is found may hold nothing that is not expected.
+  /// - Parameter isExact: whether the actual value may contain nothing unexpected.
   package init(isExact: Bool = false) { self.isExact = isExact }
 
   /// The names of all fields that an outcome, a file or a version in it may have, and of `collision.undecided`.
@@ -81,7 +80,7 @@ package struct ExpectationComparison {
     _ expected: JSONValue, _ found: JSONValue?, at place: String, key: String
   ) {
     guard let found else {
-      // An outcome leaves out what is empty or false; a misspelt name would pass as that.
+      // An outcome omits empty and false fields; a misspelled name would pass as one of these.
       if !isExact, expected == [] || expected == false, Self.leftOut.contains(key) { return }
       differences.append(Difference(place, expected: expected, found: nil))
       return
@@ -113,7 +112,7 @@ package struct ExpectationComparison {
     }
   }
 
-  /// What is wrong with an entry that names nothing, by the key of the list.
+  /// The error for an entry that names nothing, by the key of the list.
   private static let missingNames = [
     "files": "has no \"path\": name the file that is expected",
     "collisions": "has neither \"key\" nor \"paths\": name the collision that is expected",
@@ -132,7 +131,7 @@ package struct ExpectationComparison {
     }
   }
 
-  /// Compares entries of one path with each other, and what is left over in order.
+  /// Compares entries with the same path, then the remaining ones in order.
   private mutating func compareByPath(
     _ expected: [JSONValue], _ found: [JSONValue], at place: String, isComplete: Bool,
     fault: String?
@@ -162,7 +161,7 @@ package struct ExpectationComparison {
     }
     var left = found.indices.filter { !isTaken[$0] }
     for index in unmatched {
-      // Where a list is complete, an entry of another name is likelier the one than an extra one.
+      // In a complete list, an unmatched entry more likely has a wrong name than is an extra one.
       if isComplete, !left.isEmpty {
         compare(expected[index], found[left.removeFirst()], at: "\(place)[\(index)]", key: "")
       } else if let fault, Self.names(of: expected[index]).isEmpty {
@@ -182,7 +181,7 @@ package struct ExpectationComparison {
     }
   }
 
-  /// What an entry may be matched by, the most telling first.
+  /// The names by which an entry may be matched, the most specific first.
   private static func names(of entry: JSONValue) -> [JSONValue] {
     [entry["path"], entry["key"], entry["paths"]].compactMap { $0 == .null ? nil : $0 }
   }
@@ -216,7 +215,7 @@ package struct ExpectationComparison {
     }
   }
 
-  /// A key that is equal to another only where the bytes are, which Swift's strings do not tell.
+  /// A key that equals another only if the bytes do; Swift's strings would equate different normal forms.
   private static func exact(_ key: String) -> String {
     Base64.encode(Array(key.utf8))
   }

@@ -3,18 +3,18 @@ import ContentDigests
 package import JSONText
 import Scenarios
 
-/// The live tree of an outcome: what stands on every device once it is applied.
+/// The live tree of an outcome: the files of every device after it is applied.
 ///
 /// ```swift
 /// let tree = OutcomeTree(outcome, files: files)
-/// tree.states["Budget.txt"]  // what stands there on every device
+/// tree.states["Budget.txt"]  // its state on every device
 /// tree.undecided  // paths that are left as they are
 /// ```
 ///
-/// Undecided files are not in it; they stand in ``undecided``. The members of an atomic group are
-/// files below the group's final path. A directory is in it only where nothing else is below it.
+/// Undecided files are not in it; they are listed in ``undecided``. The members of an atomic group are files below the
+/// group's final path. A directory is in it only if nothing else is below it.
 public struct OutcomeTree: Sendable {
-  /// What stands at each path: never a group and never deleted.
+  /// The state at each path: never a group and never deleted.
   public private(set) var states: [RelativePath: FileState]
   /// The paths of the undecided files, by bytes.
   public let undecided: [RelativePath]
@@ -23,8 +23,7 @@ public struct OutcomeTree: Sendable {
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
-  ///   - files: the files it was made from; a content is taken from them where the outcome names it
-  ///     by its digest alone.
+  ///   - files: the files it was made from; they supply the contents that the outcome names only by digest.
   /// - Complexity: O(*n* log *n*) in the number of paths.
   public init(_ outcome: Outcome, files: [FileHistory] = []) {
     states = [:]
@@ -50,7 +49,7 @@ public struct OutcomeTree: Sendable {
     }
   }
 
-  /// Gives contents that are known by their digest alone the bytes that some version has.
+  /// Gives contents that are known only by digest the bytes that some version has.
   private mutating func fillIn(from files: [FileHistory]) {
     guard states.values.contains(where: { !$0.isAtHand }) else { return }
     var atHand: [FileContent: FileContent] = [:]
@@ -69,7 +68,7 @@ public struct OutcomeTree: Sendable {
     if directories.isEmpty { return }
     let paths = states.keys.sorted()
     for directory in directories {
-      // What is below it begins with its path and a slash, and so it all stands in one place of the order.
+      // Everything below it begins with its path and a slash, and so is contiguous in this order.
       let beginning = directory.bytes + [UInt8(ascii: "/")]
       let first = paths.partitioningIndex {
         !$0.bytes.lexicographicallyPrecedes(beginning)
@@ -78,14 +77,14 @@ public struct OutcomeTree: Sendable {
     }
   }
 
-  /// A path as a key of `expect.tree`: its text, or `base64:…` where it is no UTF-8.
+  /// A path as a key of `expect.tree`: its text, or `base64:…` if it is not UTF-8.
   static func key(of path: RelativePath) -> String {
     path.isValidUTF8 ? path.description : "base64:" + Base64.encode(path.bytes)
   }
 
   /// The tree as `expect.tree` has it: each path with its text, digest, link target or directory.
   ///
-  /// - Parameter longestText: the length in bytes up to which a text is given whole.
+  /// - Parameter longestText: the greatest length in bytes of a text that is written in full.
   /// - Returns: an object, its keys in byte order of the paths.
   /// - Complexity: O(*n* log *n*) in the number of paths.
   package func json(longestText: Int = 4096) -> JSONValue {
@@ -115,7 +114,7 @@ public struct OutcomeTree: Sendable {
 }
 
 extension [RelativePath] {
-  /// The place of the first path that a condition holds for, which holds for all after it.
+  /// The index of the first path that fulfills a condition, which all paths after it fulfill too.
   fileprivate func partitioningIndex(where holds: (RelativePath) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
@@ -144,9 +143,9 @@ extension FileState {
 }
 
 extension OutcomeTree {
-  /// Whether what stands at a path is what is expected there.
+  /// Whether the state at a path matches the expectation.
   ///
-  /// A text stands for the file of its bytes; an object for what each of its keys says.
+  /// A text matches a file with its bytes; an object matches if each of its keys does.
   static func matches(_ expected: JSONValue, _ state: FileState) -> Bool {
     if let text = expected.stringValue { return holds(state, Array(text.utf8)) }
     guard let object = expected.objectValue, !object.isEmpty else { return false }

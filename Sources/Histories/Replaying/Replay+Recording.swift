@@ -3,20 +3,19 @@ package import JSONText
 public import Scenarios
 
 extension Replay {
-  /// Writes what came out as what a scenario expects; every other byte stays as it was.
+  /// Writes outcomes into a scenario as its expectation; every other byte stays as it was.
   ///
-  /// The expectation is made anew: summary, undecided files, the tree, and of each file its state,
-  /// what decided it, and what it keeps. One that is there already stays where it is, a new one is the
-  /// last member of the scenario, or of its run. It is indented as the rest of the text.
+  /// The expectation is made again: summary, undecided files, the tree, and for each file its state, its decider, and
+  /// the kept versions. An existing expectation keeps its place; a new one becomes the last member of the scenario, or
+  /// of its run. It is indented like the rest of the text.
   ///
   /// - Parameters:
   ///   - scenario: the scenario file's bytes.
-  ///   - file: what the file is called, for errors.
-  ///   - outcomes: what came out, one for each run of the scenario; `nil` for a run that goes on to expect
-  ///     what it expects.
-  ///   - files: the files it came of, for contents that an outcome names by digest.
+  ///   - file: the name of the file in errors.
+  ///   - outcomes: one outcome for each run of the scenario; `nil` for a run that keeps its expectation.
+  ///   - files: the files of the outcome, for contents that an outcome names by digest.
   /// - Returns: the scenario file's new bytes.
-  /// - Throws: `ScenarioError` if the bytes are no scenario, or have another number of runs.
+  /// - Throws: `ScenarioError` if the bytes are not a scenario, or have another number of runs.
   /// - Complexity: O(*n*) in the length of the file and of the outcomes.
   public static func record(
     _ scenario: [UInt8], file: String, outcomes: [Outcome?], files: [FileHistory] = []
@@ -43,11 +42,11 @@ extension Replay {
         + "\(DisplayText.count(outcomes.count, "outcome")) to record; give one for each run")
   }
 
-  /// What a scenario expects where an outcome is what it should be.
+  /// The expectation that an outcome meets.
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
-  ///   - files: the files it came of, for contents that the outcome names by digest.
+  ///   - files: the files of the outcome, for contents that the outcome names by digest.
   /// - Returns: the summary, the undecided files, the tree, and the outline of each file.
   /// - Complexity: O(*n* log *n*) in the number of paths.
   package static func expectation(of outcome: Outcome, files: [FileHistory]) -> JSONValue {
@@ -63,7 +62,7 @@ extension Replay {
     ]
   }
 
-  /// What came of a file, without what follows from it.
+  /// The outcome of a file, without derived fields.
   private static func outline(_ file: FileOutcome) -> JSONValue {
     var object = JSONObject()
     object["path"] = JSONValue(bytes: file.path.bytes)

@@ -1,7 +1,7 @@
 public import ConflictResolution
 public import Scenarios
 
-/// Replays a scenario: resolves its files in each of its ways, and checks what came of it.
+/// Replays a scenario: resolves its files in each of its runs, and checks the outcomes.
 ///
 /// ```swift
 /// let replay = Replay(scenario)
@@ -10,29 +10,29 @@ public import Scenarios
 /// }
 /// ```
 ///
-/// A run passes where its outcome is what the scenario expects and breaks no law. Without an
-/// expectation only the laws are checked. How a run is resolved is in ``PlayedRun``.
+/// A run passes if its outcome meets the scenario's expectation and breaks no law. Without an expectation, only the
+/// laws are checked. ``PlayedRun`` resolves a run.
 public struct Replay: Sendable {
-  /// What the scenario is called.
+  /// The name of the scenario.
   public let scenario: String
-  /// What came of each run, in order.
+  /// The results of the runs, in order.
   public let runs: [Run]
 
-  /// What came of one run.
+  /// The result of one run.
   public struct Run: Sendable {
-    /// How the files were resolved.
+    /// The settings by which the files were resolved.
     public let settings: Policy
-    /// What came of it, unless the files could not be resolved at all.
+    /// The outcome; `nil` if the files could not be resolved.
     public let outcome: Outcome?
-    /// Why the files could not be resolved at all.
+    /// Why the files could not be resolved.
     public let error: ResolutionError?
     /// Why a step of the timeline cannot have happened.
     public let timelineError: TimelineError?
-    /// Where the outcome is not what is expected.
+    /// The differences between the outcome and the expectation.
     public let differences: [Difference]
     /// The laws that the outcome breaks.
     public let violations: [LawViolation]
-    /// Whether anything of the outcome is expected; otherwise only the laws are checked.
+    /// Whether there is an expectation; otherwise only the laws are checked.
     public let hasExpectation: Bool
 
     init(
@@ -50,12 +50,12 @@ public struct Replay: Sendable {
       self.violations = violations
     }
 
-    /// Whether the outcome is what is expected and breaks no law.
+    /// Whether the outcome meets the expectation and breaks no law.
     public var isPassed: Bool {
       error == nil && timelineError == nil && differences.isEmpty && violations.isEmpty
     }
 
-    /// What is wrong, a line each.
+    /// The problems, one line each.
     public var messages: [String] {
       (error.map { ["cannot be resolved: \($0)"] } ?? []).map { DisplayText.escaping($0) }
         + (timelineError.map { ["cannot have happened: \($0)"] } ?? [])
@@ -64,11 +64,11 @@ public struct Replay: Sendable {
     }
   }
 
-  /// Resolves a scenario's files in each of its ways and checks the outcomes.
+  /// Resolves a scenario's files in each of its runs and checks the outcomes.
   ///
   /// - Parameters:
   ///   - scenario: the scenario.
-  ///   - settings: what overrides the settings of each run.
+  ///   - settings: settings that override those of each run.
   /// - Complexity: for each run, that of resolving five times.
   public init(_ scenario: Scenario, overriding settings: Policy = Policy()) {
     self.scenario = scenario.name
@@ -101,7 +101,7 @@ public struct Replay: Sendable {
   /// Whether every run passes.
   public var isPassed: Bool { runs.allSatisfy { $0.isPassed } }
 
-  /// What is wrong in all runs, a line each, with the number of the run where there are several.
+  /// The problems of all runs, one line each, with the number of the run if there are several.
   public var messages: [String] {
     if runs.count == 1 { return runs[0].messages }
     return runs.enumerated().flatMap { index, run in

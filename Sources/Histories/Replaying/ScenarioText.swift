@@ -1,36 +1,35 @@
 import JSONText
 import Scenarios
 
-/// The text of a scenario in which what is expected can be written, and nothing else is touched.
+/// The text of a scenario in which only the expectations can be replaced.
 ///
-/// **Invariant.** `places` are in the order of the text and do not overlap, so that each can be replaced without a
-/// look at the others.
+/// **Invariant.** `places` are in the order of the text and do not overlap, so that each can be replaced independently.
 struct ScenarioText {
   /// An object that has an `expect`, or gets one.
   struct Place {
-    /// Where the key `expect` stands, if there is one.
+    /// The offset of the key `expect`, if there is one.
     var key: Int?
     /// The value of `expect`, if there is one.
     var value: Range<Int>?
-    /// Where the key of the last member stands.
+    /// The offset of the last member's key.
     var lastKey: Int?
     /// The end of the last member, or of the opening bracket.
     var end: Int
-    /// Whether a space stands after each colon and comma.
+    /// Whether a space follows each colon and comma.
     var hasSpaces = true
   }
 
   private let bytes: [UInt8]
   /// One for each run.
   let places: [Place]
-  /// What a line ends with.
+  /// The line ending.
   private let lineEnd: [UInt8]
-  /// What a level of brackets is indented by.
+  /// The indentation of a level of brackets.
   private let indentation: [UInt8]
 
   /// Finds the places.
   ///
-  /// - Throws: `JSONError` if it is no object, an outcome, or has runs that are no objects.
+  /// - Throws: `JSONError` if the text is not an object, is an outcome, or has runs that are not objects.
   /// - Complexity: O(*n*) in the length of the text.
   init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
@@ -57,7 +56,7 @@ struct ScenarioText {
       firstKey.flatMap { Self.blanks(before: $0, in: bytes) }.map { Array($0) } ?? [0x20, 0x20]
   }
 
-  /// An outcome can be replayed, too, but has no place for what is expected.
+  /// An outcome can be replayed, too, but has no place for an expectation.
   private static func checkFormat(_ reader: inout JSONReader) throws(JSONError) {
     let format = try reader.readString()
     guard format != Scenario.format else { return }
@@ -95,8 +94,8 @@ struct ScenarioText {
 
   /// The text with other expectations.
   ///
-  /// An expectation that is there already stays where it is; a new one is the last member of its object. Each is laid
-  /// out as what stands around it: indented as the rest of the file, or on one line.
+  /// An existing expectation keeps its place; a new one becomes the last member of its object. Each gets the layout of
+  /// the text around it: indented like the rest of the file, or on one line.
   ///
   /// - Parameter expectations: one for each place; `nil` if that place stays as it is.
   /// - Returns: the text; the same bytes if there is no expectation.
@@ -115,7 +114,7 @@ struct ScenarioText {
     return result + bytes[copied...]
   }
 
-  /// An expectation in the place of another.
+  /// An expectation that replaces another.
   private func replaced(_ expectation: JSONValue, _ place: Place) -> [UInt8] {
     let isOnLines = place.value.map { bytes[$0].contains(Self.lineFeed) } ?? false
     guard let key = place.key else { return [] }
@@ -146,12 +145,12 @@ struct ScenarioText {
     return writer.takeBytes()
   }
 
-  /// A value on lines of its own, but for the first.
+  /// A value on separate lines, except the first line.
   private func lines(_ value: JSONValue, from blanks: ArraySlice<UInt8>) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.value(value, sortedKeys: false)
     var result: [UInt8] = []
-    // No string has a line feed in it: each one ends a line of the layout, and two spaces are a level.
+    // No string contains a line feed: each line feed ends a line of the layout, and two spaces are a level.
     for (number, line) in writer.bytes.split(separator: Self.lineFeed).enumerated() {
       if number > 0 { result += lineEnd + blanks }
       let content = line.drop { $0 == 0x20 }
@@ -163,14 +162,14 @@ struct ScenarioText {
 
   // MARK: Lines
 
-  /// The blanks that a line begins with, if nothing but these stands before an offset in it.
+  /// The blanks at the beginning of a line, if there is nothing else before an offset in it.
   private static func blanks(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     let start = startOfLine(with: offset, in: bytes)
     // The first line begins with the bracket of the object itself.
     return start > 0 && bytes[start..<offset].allSatisfy(isBlank) ? bytes[start..<offset] : nil
   }
 
-  /// The blanks that a line begins with.
+  /// The blanks at the beginning of a line.
   private static func blanksOfLine(with offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes[startOfLine(with: offset, in: bytes)...].prefix(while: isBlank)
   }

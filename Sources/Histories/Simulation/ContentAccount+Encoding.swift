@@ -1,7 +1,7 @@
 extension ContentAccount {
-  /// Writes down all that what is owed may ever depend on, as items of a set.
+  /// Encodes everything that the owed contents can ever depend on, as items of a set.
   ///
-  /// Which vectors a count was given says nothing more, as long as no device is restored.
+  /// The vectors of counts add nothing to this unless a device is restored.
   func encode(into encoding: inout StateEncoding) {
     let all: [(UInt64, Set<Writing>)] = [(1, written), (2, replaced), (3, accounted)]
     for (kind, writings) in all {

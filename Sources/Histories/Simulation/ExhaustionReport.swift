@@ -2,13 +2,12 @@ import ConflictResolution
 import JSONText
 public import Scenarios
 
-/// What came of small worlds that were explored, combination by combination of a chain of strategies and a
-/// way with deletions.
+/// The results of exploring small worlds, by the combination of strategies and treatment of deletions.
 public struct ExhaustionReport: Sendable {
   /// The name and version of the format.
   package static let format = "resolve-exhaustion/1"
 
-  /// What came of the worlds of one size under one combination.
+  /// The results of the worlds of one size with one combination.
   private struct Row {
     let devices: Int
     let steps: Int
@@ -22,13 +21,13 @@ public struct ExhaustionReport: Sendable {
   private var rows: [Row] = []
   private var shrunk: ShrunkHistory?
 
-  /// How many worlds hold a history that breaks a law.
+  /// The number of worlds with a history that breaks a law.
   public var brokenCount: Int { rows.reduce(0) { $0 + $1.broken.count } }
 
-  /// A report of nothing yet.
+  /// An empty report.
   public init() {}
 
-  /// Takes in what came of a world.
+  /// Adds the result of a world.
   public mutating func note(_ result: WorldExplorer.Result, of world: SmallWorld) {
     let chains =
       world.strategies.isEmpty ? [world.settings.common.strategies ?? []] : world.strategies
@@ -50,7 +49,7 @@ public struct ExhaustionReport: Sendable {
     if let broken = result.broken { rows[place].broken.append(broken) }
   }
 
-  /// Takes in the first history that breaks a law, made small, and the file that it was written to.
+  /// Adds the first history that breaks a law, shrunk, and the file that it was written to.
   public mutating func note(_ scenario: Scenario, writtenTo file: String) {
     shrunk = ShrunkHistory(scenario: scenario, file: file)
   }
@@ -65,7 +64,7 @@ public struct ExhaustionReport: Sendable {
 
   /// The report as a table.
   ///
-  /// - Returns: some lines.
+  /// - Returns: several lines.
   public func text() -> String {
     var text = ""
     for row in rows {
@@ -86,7 +85,7 @@ public struct ExhaustionReport: Sendable {
     return text
   }
 
-  /// The figures under each other, numbers to the right.
+  /// The figures in columns, with numbers aligned to the right.
   private func table() -> String {
     var lines = [
       ["size", "strategy", "deletes", "histories", "states", "steps", "resolved", "checked"]

@@ -1,9 +1,9 @@
 import ConflictResolution
 
 extension Fleet {
-  /// What the engine makes of what a device knows, by which the memory has it, or made of the same before.
+  /// The outcome of what a device knows, from the memory if it has one, otherwise resolved and added to the memory.
   ///
-  /// It is kept for who wants to know only if its laws are still to be looked at.
+  /// It is recorded for checks of the laws only if it was not checked before.
   mutating func rememberedOutcome(
     of device: Int, _ key: ResolutionMemory.Key
   ) throws(ResolutionError) -> Outcome {

@@ -2,15 +2,15 @@ import ConflictResolution
 import RepeatableRandom
 import Scenarios
 
-// What users move within documents, out of them and into them.
+// Moves of users within documents, out of them and into them.
 extension HistoryGenerator {
-  /// Two documents, and a folder that a third one is in.
+  /// Two documents, and one in a folder.
   private static let documents: [RelativePath] = ["Report.pages", "Draft.pages", "d/Report.pages"]
   private static let outside: [RelativePath] = ["notes", "text", "d/text"]
   private static let names = ["text", "images/1", "style", "moved"]
 
-  /// A move of one of three kinds of places to another, or a document whose path becomes a file's; `nil` in half of all
-  /// cases, and if what was drawn is not possible.
+  /// A move from one of three kinds of places to another, or a file at the path of a document; `nil` in half of all
+  /// cases, and if the drawn step is impossible.
   mutating func moveAmongDocuments(on device: FleetDevice) -> TimelineStep.Action? {
     guard randomOfMoves.chance(1, in: 2) else { return nil }
     var (documents, members, files) = ([RelativePath](), [RelativePath](), [RelativePath]())
@@ -44,7 +44,7 @@ extension HistoryGenerator {
     case 3: return move(any(of: members), to: outside)
     case 4, 5: return move(any(of: files), to: inside)
     case 6: return move(any(of: documents), to: inside)
-    // On another device it may be a document; on this one it is not, or no longer.
+    // It may be a document on another device; on this one it is not, or no longer.
     default: return .write(document, .file(FileContent("a file \(number)\n")))
     }
   }

@@ -4,7 +4,7 @@ import Scenarios
 
 // Names that people give: to conflict copies, and to folders in another spelling.
 extension HistoryGenerator {
-  /// A new name for a copy, or the first step of giving a folder another spelling; `nil` if neither is drawn.
+  /// A new name for a copy, or the first step of changing a folder's spelling; `nil` if neither is drawn.
   mutating func newName(on device: FleetDevice) -> TimelineStep.Action? {
     switch randomOfNames.number(3) {
     case 0: newNameOfCopy(on: device)
@@ -28,8 +28,8 @@ extension HistoryGenerator {
     return .rename(path, to: target)
   }
 
-  /// Gives a folder another case or normal form, or a name that has two: as one step where it is an entry that takes all
-  /// in it along, else for one thing in it after the other.
+  /// Gives a folder another case or normal form, or a name that has two: in one step if the folder is an entry that
+  /// takes its contents along, otherwise by moving its entries one after the other.
   private mutating func newSpellingOfFolder(on device: FleetDevice) -> TimelineStep.Action? {
     let paths = Set(device.places.values)
     var folders = Set(paths.compactMap { $0.parent })
@@ -42,7 +42,7 @@ extension HistoryGenerator {
     guard let other, !paths.contains(other) else { return nil }
     if options.followsFolders { return .rename(folder, to: other) }
     let inside = paths.filter { $0 == folder || $0.isBelow(folder) }.sorted()
-    // Seldom all of it, as a tool that was stopped would leave it.
+    // Rarely all of it, as if a tool had been stopped.
     let some = randomOfNames.chance(1, in: 3) ? Array(inside.prefix(1)) : inside
     var actions: [TimelineStep.Action] = []
     for path in some {

@@ -2,24 +2,24 @@ import ConflictResolution
 import RepeatableRandom
 import Scenarios
 
-/// Draws the steps of a history, each possible where it is drawn.
+/// Draws the steps of a history; each is possible when it is drawn.
 ///
-/// **Invariant.** What is drawn depends on the seed, the options and the steps before alone.
+/// **Invariant.** The result depends only on the seed, the options and the steps before.
 struct HistoryGenerator {
   let options: SimulationOptions
   private var random: RepeatableGenerator
-  /// What is drawn about documents as a whole, apart so that all else is drawn alike with and without it.
+  /// Random numbers for documents as a whole; separate, so that everything else is the same with and without documents.
   private var randomOfDocuments: RepeatableGenerator
-  /// What is drawn about names that people give to copies and folders, apart for the same reason.
+  /// Random numbers for names that people give to copies and folders; separate for the same reason.
   var randomOfNames: RepeatableGenerator
-  /// The rest of what a user does in several steps, the next one last.
+  /// The remaining steps of a user's action in several steps, the next one last.
   var pending: [TimelineStep] = []
-  /// The same of what is moved within documents, out of them and into them.
+  /// Random numbers for moves within documents, out of them and into them.
   var randomOfMoves: RepeatableGenerator
   let devices: [DeviceID]
-  /// What holds for all devices.
+  /// The settings of all devices.
   let settings: Policy
-  /// The names in play.
+  /// The names that files may have.
   private let names: [RelativePath]
   private let isTimed: Bool
   private let isInOrder: Bool
@@ -30,7 +30,7 @@ struct HistoryGenerator {
   /// 2026-01-01, in seconds since 1970.
   private static let beginning: Int64 = 1_767_225_600
   static let document = "Report.pages"
-  /// The document's name, but for case.
+  /// The document's name in another case.
   private static let spelled = "REPORT.pages"
   static let renamed = "Draft.pages"
 
@@ -60,8 +60,8 @@ struct HistoryGenerator {
 
   // MARK: Policies
 
-  /// What sets up each device, before the first step; in half of all histories also a file that all
-  /// devices know, since edits of one file hurt most.
+  /// The steps that set up each device, before the first step; in half of all histories also a file that all devices
+  /// know, since edits of one file cause most problems.
   mutating func opening() -> [TimelineStep] {
     var steps = devices.compactMap { policy(of: $0) }
     guard random.chance(1, in: 2), let first = devices.first else { return steps }
@@ -83,7 +83,7 @@ struct HistoryGenerator {
     return steps
   }
 
-  /// A policy of a device's own; `nil` if all of it is given.
+  /// A policy of a device's own; `nil` if all settings are given.
   private mutating func policy(of device: DeviceID) -> TimelineStep? {
     var own = Policy()
     if options.settings.common.strategies == nil {
@@ -110,7 +110,7 @@ struct HistoryGenerator {
   }
 
   private mutating func strategy() -> Strategy {
-    // Whatever the strategy, a device is drawn first; a merge comes twice as often as the others.
+    // A device is drawn first for every strategy; a merge is twice as likely as the others.
     let device = random.pick(devices)
     let names = Strategy.builtIns.flatMap { row in
       let name = row.example(device: device)
@@ -121,7 +121,7 @@ struct HistoryGenerator {
 
   // MARK: Steps
 
-  /// The next step, on what the devices show; `nil` if nothing was found that is possible.
+  /// The next step, based on what the devices show; `nil` if no possible step was found.
   mutating func step(on fleet: Fleet) -> TimelineStep? {
     if let next = pending.popLast() { return next }
     number += 1
@@ -131,7 +131,7 @@ struct HistoryGenerator {
     return nil
   }
 
-  /// A step; `nil` if what was drawn is not possible.
+  /// A step; `nil` if the drawn one is impossible.
   private mutating func draw(on fleet: Fleet) -> TimelineStep? {
     let index = random.number(fleet.devices.count)
     let device = fleet.devices[index]
@@ -159,8 +159,7 @@ struct HistoryGenerator {
       return step(moveAmongDocuments(on: device) ?? action)
     case .meet: return meeting(index, fleet)
     case .restore:
-      // Back to the last state that was saved, once.
-      // Whoever was saved goes first, or hardly any history would have both.
+      // Restore the last saved state, once. Saved devices go first; otherwise hardly any history would have both steps.
       if let restored = saved.sorted().first {
         saved.remove(restored)
         return TimelineStep(restored, .restore("last"))
@@ -207,7 +206,7 @@ struct HistoryGenerator {
     return path(of: random.pick(["A", "B", "C", "f", "g"]), in: folder(on: device))
   }
 
-  /// Another name in the same folder, or the same name in another one.
+  /// Another name in the same folder, or the same name in another folder.
   private mutating func newPlace(of path: RelativePath, on device: FleetDevice) -> RelativePath {
     if random.chance(1, in: 3) {
       let isFolder = isFollowed(path, on: device)
@@ -234,7 +233,7 @@ struct HistoryGenerator {
     return random.pick(folders)
   }
 
-  /// Whether a folder stands at a path that is followed.
+  /// Whether there is a followed folder at a path.
   private func isFollowed(_ path: RelativePath, on device: FleetDevice) -> Bool {
     options.followsFolders
       && device.file(at: path).flatMap { device.shows[$0]?.state } == .directory
@@ -258,7 +257,7 @@ struct HistoryGenerator {
     return (try? RelativePath(components: components)) ?? names[0]
   }
 
-  /// One of the paths that a device shows, documents aside.
+  /// One of the paths that a device shows, except documents.
   private mutating func shown(on device: FleetDevice) -> RelativePath? {
     let paths = device.places.filter { identity, _ in
       if case .group? = device.shows[identity]?.state { return false }
@@ -275,7 +274,8 @@ struct HistoryGenerator {
     return .write(path, content(after: old))
   }
 
-  /// A text of five lines, of which a write changes one; sometimes one that others write, too, or none.
+  /// A text of five lines, of which a write changes one; sometimes a text that others write, too, or a file that is not
+  /// a text.
   private mutating func content(after old: FileState?) -> FileState {
     if random.chance(options.weight(.sameContent), in: 100) { return .file(FileContent("same\n")) }
     if random.chance(1, in: 25) { return .file(FileContent("\0\(number)")) }
@@ -290,7 +290,7 @@ struct HistoryGenerator {
 
   private mutating func changeDocument(on device: FleetDevice) -> TimelineStep.Action? {
     let members = ["text", "images/1", "style"]
-    // A copy of a document is one, too.
+    // A copy of a document is a document, too.
     var folders = device.places.filter { identity, _ in
       if case .group? = device.shows[identity]?.state { return true }
       return false
@@ -353,7 +353,7 @@ struct HistoryGenerator {
     return TimelineStep(device.id, .decide(file.path, choice))
   }
 
-  /// Some versions to keep, in any order; seldom with deletions, which are refused.
+  /// Some versions to keep, in any order; rarely with deletions, which are refused.
   private mutating func someVersions(of choices: [Choice]) -> [VersionID] {
     var left = choices.filter { $0.version.state.isLive }
     if left.isEmpty || random.chance(1, in: 10) { left = choices }

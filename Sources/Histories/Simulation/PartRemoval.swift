@@ -1,12 +1,12 @@
-/// Takes parts out of a list for as long as something holds: halves first, then smaller parts, then single elements.
+/// Removes parts from a list while a condition holds: halves first, then smaller parts, then single elements.
 ///
 /// Source: Zeller, Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE TSE 28 (2), 2002.
 package enum PartRemoval {
-  /// Tries to take out each part.
+  /// Tries to remove each part.
   ///
   /// - Parameters:
-  ///   - count: how many elements there are now.
-  ///   - remove: takes out the elements at these places and gives true, or leaves the list as it is and gives false.
+  ///   - count: the current number of elements.
+  ///   - remove: removes the elements at these indexes and returns true, or leaves the list as it is and returns false.
   /// - Complexity: O(*n* log *n*) attempts for *n* elements.
   package static func run(count: () -> Int, remove: (Range<Int>) -> Bool) {
     var length = max(count() / 2, 1)
@@ -21,11 +21,11 @@ package enum PartRemoval {
     }
   }
 
-  /// A list without the elements that need not be in it.
+  /// A list without the elements that a condition does not need.
   ///
   /// - Parameters:
   ///   - elements: the list.
-  ///   - holds: whether what has to hold does for a shorter list.
+  ///   - holds: whether the condition holds for a shorter list.
   /// - Returns: the shortest list that was found.
   package static func shortest<Element>(
     _ elements: [Element], for holds: ([Element]) -> Bool

@@ -1,11 +1,11 @@
 import ConflictResolution
 import Scenarios
 
-/// What devices resolved before: the same input comes up in many histories, and gives the same outcome.
+/// Earlier outcomes of devices: the same input occurs in many histories, and gives the same outcome.
 ///
-/// It is a value: who plays many histories hands it from one fleet to the next.
+/// It is a value: a caller that plays many histories passes it from one fleet to the next.
 struct ResolutionMemory: Sendable {
-  /// What came of an input.
+  /// The outcome of an input.
   struct Entry: Sendable {
     let outcome: Outcome
     /// The contents that it accounts for.
@@ -13,24 +13,24 @@ struct ResolutionMemory: Sendable {
   }
 
   private var entries: [StateDigest: Entry] = [:]
-  /// All inputs that ever came up, those whose outcome is forgotten included.
+  /// All inputs so far, including those whose outcome is forgotten.
   private var known: Set<StateDigest> = []
-  /// The inputs that were held against the laws, each with its outcome.
+  /// The inputs whose outcomes were checked against the laws, each with its outcome.
   private var checked: Set<StateDigest> = []
   private var encoding: StateEncoding
   /// Whether all devices resolve by the same policy.
   private let isUniform: Bool
 
-  /// The most outcomes that are kept; all are forgotten where there would be more.
+  /// The greatest number of outcomes that are kept; when it is reached, all are forgotten.
   private static let limit = 40_000
 
-  /// How many inputs came up that differ.
+  /// The number of different inputs.
   var inputCount: Int { known.count }
 
-  /// How many of them were held against the laws: of one that several devices resolve alike only one.
+  /// The number of outcomes that were checked against the laws; one that several devices share counts once.
   var checkedCount: Int { checked.count }
 
-  /// A memory of nothing.
+  /// An empty memory.
   ///
   /// - Parameters:
   ///   - devices: all devices, up to eight.
@@ -40,11 +40,11 @@ struct ResolutionMemory: Sendable {
     self.isUniform = isUniform
   }
 
-  /// What an input is known by.
+  /// The key of an input.
   struct Key: Hashable, Sendable {
     /// What the device knows.
     fileprivate let known: StateDigest
-    /// That, and which device it is.
+    /// The same with the device.
     fileprivate let whole: StateDigest
   }
 
@@ -59,19 +59,19 @@ struct ResolutionMemory: Sendable {
 
   subscript(key: Key) -> Entry? { entries[key.whole] }
 
-  /// Keeps what came of an input.
+  /// Stores the outcome of an input.
   mutating func insert(_ entry: Entry, _ key: Key) {
     if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
     entries[key.whole] = entry
     known.insert(key.whole)
   }
 
-  /// Notes that an outcome is about to be held against the laws.
+  /// Records that an outcome will be checked against the laws.
   ///
-  /// What a law says of an outcome follows from the input and the policy. Devices of one policy differ in
-  /// whose counter a new content raises; where they come to the same outcome, none was made.
+  /// The result of a law follows from the input and the policy. Devices with one policy differ only in the counter that
+  /// a new content raises; if they get the same outcome, there was no new content.
   ///
-  /// - Returns: Whether that is still to be done.
+  /// - Returns: Whether it has not been checked yet.
   mutating func check(_ outcome: Outcome, _ key: Key) -> Bool {
     var pair = isUniform ? key.known : key.whole
     pair.add(UInt64(bitPattern: Int64(outcome.hashValue)))

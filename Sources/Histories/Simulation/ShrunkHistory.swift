@@ -2,12 +2,12 @@ import ConflictResolution
 import JSONText
 import Scenarios
 
-/// The first history that broke a law, made as small as it gets, and the file that it was written to.
+/// The first history that broke a law, shrunk as far as possible, and the file that it was written to.
 struct ShrunkHistory: Sendable {
   let scenario: Scenario
   let file: String
 
-  /// What a person needs to know of it.
+  /// A description of it for a person.
   var text: String {
     "The first of them needs \(DisplayText.count(scenario.timeline?.count ?? 0, "step")) of "
       + "\(DisplayText.count(scenario.devices.count, "device")); it is written to \(file).\n"

@@ -14,11 +14,11 @@ public import Scenarios
 /// }
 /// ```
 ///
-/// A history is set by its seed and the options, whatever else is simulated. The laws are checked on every
-/// outcome of every device, and once more after all devices have met until nothing changes: then all must
-/// hold the same, and nothing that anybody wrote may be gone without a word.
+/// A history is determined by its seed and the options, independently of other histories. The laws are checked on every
+/// outcome of every device, and once more after all devices have met until nothing changes: then all must have the
+/// same files, and no written content may be lost without a report.
 public struct Simulation: Sendable {
-  /// What histories are made of.
+  /// The options of the histories.
   public let options: SimulationOptions
 
   /// A simulation.
@@ -26,20 +26,20 @@ public struct Simulation: Sendable {
 
   /// A history that was played.
   public struct History: Sendable {
-    /// The seed that makes it again.
+    /// The seed that reproduces it.
     public let seed: UInt64
-    /// What happened, as a scenario with a timeline.
+    /// The steps, as a scenario with a timeline.
     public let scenario: Scenario
-    /// The laws that it breaks; none where all hold.
+    /// The laws that it breaks; empty if all hold.
     public let violations: [LawViolation]
-    /// What it came across.
+    /// The counts of its events.
     public let coverage: SimulationCoverage
   }
 
   /// Plays the history of a seed, up to the first step after which a law does not hold.
   ///
-  /// - Parameter seed: what everything random in it is drawn from.
-  /// - Returns: the history, with what is wrong in it.
+  /// - Parameter seed: the seed of all random numbers.
+  /// - Returns: the history, with its violations.
   /// - Complexity: that of resolving some ten times a step what the devices know.
   public func history(seed: UInt64) -> History {
     var generator = HistoryGenerator(options, seed: seed)
@@ -63,7 +63,7 @@ public struct Simulation: Sendable {
         for resolution in player.fleet.resolutions ?? [] { coverage.note(resolution.outcome) }
         violations = player.violationsOfLastStep()
       } catch {
-        // What cannot have happened is left out; that the engine refuses what did is a fault.
+        // A step that cannot have happened is left out; it is a fault if the engine refuses a step that did happen.
         guard error.isOfEngine else { return }
         violations = [LawViolation(.resolvable, at: nil, error.message)]
       }
@@ -78,10 +78,10 @@ public struct Simulation: Sendable {
     return History(seed: seed, scenario: scenario, violations: violations, coverage: coverage)
   }
 
-  /// The least history that breaks the same law: fewer steps, devices and settings, shorter texts.
+  /// The smallest history that breaks the same law: fewer steps, devices and settings, shorter texts.
   ///
   /// - Parameter history: a history that breaks a law.
-  /// - Returns: its scenario, as small as could be found; unchanged where it breaks none.
+  /// - Returns: its scenario, as small as could be found; unchanged if it breaks no law.
   /// - Complexity: up to some thousand times that of playing the history.
   public func shrink(_ history: History) -> Scenario {
     guard let law = history.violations.first?.law else { return history.scenario }

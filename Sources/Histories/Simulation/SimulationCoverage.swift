@@ -1,26 +1,25 @@
 public import ConflictResolution
 import Scenarios
 
-/// What random histories came across: how many of each.
+/// The counts of events in random histories.
 ///
-/// What devices resolve is counted each time that one does, so a conflict that stays undecided counts at
-/// each of its meetings.
+/// A resolution is counted each time that a device resolves, so a conflict that stays undecided counts at each meeting.
 public struct SimulationCoverage: Hashable, Sendable {
   /// The histories.
   public var histories = 0
-  /// The steps, by the field of a timeline that tells them.
+  /// The steps, by their field in a timeline.
   public var steps: [String: Int] = [:]
-  /// How often a device resolved.
+  /// The number of resolutions.
   public var resolutions = 0
   /// The conflicts, by their kind.
   public var kinds: [ConflictKind: Int] = [:]
-  /// The conflicts, by how many heads they had.
+  /// The conflicts, by number of heads.
   public var heads: [Int: Int] = [:]
-  /// The decided conflicts, by what decided.
+  /// The decided conflicts, by decider.
   public var deciders: [Decider: Int] = [:]
-  /// How often each strategy declined.
+  /// The number of times each strategy declined.
   public var declined: [Decider: Int] = [:]
-  /// The names that met.
+  /// The collisions of names.
   public var collisions = 0
   /// The copies that were made.
   public var copies = 0
@@ -29,13 +28,13 @@ public struct SimulationCoverage: Hashable, Sendable {
   /// The versions that were discarded.
   public var discarded = 0
 
-  /// Nothing yet.
+  /// Empty counts.
   public init() {}
 
-  /// Counts what a step came to.
+  /// Counts a step.
   mutating func note(_ step: TimelineStep) { steps[step.action.name, default: 0] += 1 }
 
-  /// Counts what a device resolved.
+  /// Counts an outcome.
   mutating func note(_ outcome: Outcome) {
     resolutions += 1
     collisions += outcome.collisions.count
@@ -51,7 +50,7 @@ public struct SimulationCoverage: Hashable, Sendable {
     }
   }
 
-  /// Adds what other histories came across.
+  /// Adds the counts of other histories.
   public mutating func add(_ other: SimulationCoverage) {
     histories += other.histories
     resolutions += other.resolutions

@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// What random histories are made of.
+/// The options of random histories.
 ///
 /// ```swift
 /// var options = SimulationOptions()
@@ -11,26 +11,26 @@ public import ConflictResolution
 public struct SimulationOptions: Sendable {
   /// The numbers of devices that a history may have.
   public static let deviceCounts = 1...16
-  /// The most steps that a history may have.
+  /// The greatest number of steps of a history.
   public static let greatestStepCount = 1000
 
-  /// How many devices there are, from 1 to 16.
+  /// The number of devices, from 1 to 16.
   public var devices = 3
-  /// How many steps a history has, up to 1,000; what sets up the devices is not counted.
+  /// The number of steps of a history, up to 1,000; steps that set up the devices are not counted.
   public var steps = 12
   /// Whether devices follow folders: then names are drawn among folders in folders.
   public var followsFolders = false
-  /// Whether devices see no renames, and find them by what is gone and what is new.
+  /// Whether devices see no renames, and detect them from missing and new files.
   public var detectsRenames = false
-  /// What all devices resolve by; what is not said is drawn, for each device or each history.
+  /// The settings by which all devices resolve; other settings are drawn, for each device or each history.
   public var settings = Policy()
-  /// What histories lean towards, where it is not the standard.
+  /// Weights that differ from the standard.
   public var weights: [SimulationWeight: Int] = [:]
 
   /// Three devices and twelve steps, with all settings drawn.
   public init() {}
 
-  /// The weight that holds.
+  /// The effective weight.
   func weight(_ weight: SimulationWeight) -> Int {
     weights[weight] ?? (followsFolders ? weight.standardAmongFolders : weight.standard)
   }

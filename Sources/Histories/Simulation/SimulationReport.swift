@@ -2,7 +2,7 @@ import ConflictResolution
 import JSONText
 public import Scenarios
 
-/// What a simulation came to: the histories that break a law, and what all came across.
+/// The result of a simulation: the histories that break a law, and the counts of all events.
 ///
 /// ```swift
 /// let options = SimulationOptions()
@@ -16,9 +16,9 @@ public struct SimulationReport: Sendable {
 
   /// A history that breaks laws.
   public struct Broken: Sendable {
-    /// The seed that makes it again.
+    /// The seed that reproduces it.
     public let seed: UInt64
-    /// How many histories were played, up to this one.
+    /// The number of histories played, up to this one.
     public let number: Int
     /// The laws.
     public let violations: [LawViolation]
@@ -26,25 +26,25 @@ public struct SimulationReport: Sendable {
 
   private let options: SimulationOptions
   private let seed: UInt64
-  /// What the histories came across.
+  /// The counts of events in the histories.
   public private(set) var coverage = SimulationCoverage()
   /// The histories that break a law.
   public private(set) var broken: [Broken] = []
-  /// The first of them, made as small as it gets.
+  /// The first of them, shrunk as far as possible.
   public var scenario: Scenario? { shrunk?.scenario }
   private var shrunk: ShrunkHistory?
 
-  /// A report of nothing yet.
+  /// An empty report.
   ///
   /// - Parameters:
-  ///   - options: what the histories are made of.
-  ///   - seed: the seed of the first.
+  ///   - options: the options of the histories.
+  ///   - seed: the seed of the first history.
   public init(_ options: SimulationOptions, seed: UInt64) {
     self.options = options
     self.seed = seed
   }
 
-  /// Takes in a history.
+  /// Adds a history.
   public mutating func note(_ history: Simulation.History) {
     coverage.add(history.coverage)
     guard !history.violations.isEmpty else { return }
@@ -53,7 +53,7 @@ public struct SimulationReport: Sendable {
         seed: history.seed, number: coverage.histories, violations: history.violations))
   }
 
-  /// Takes in the first history that breaks a law, made small, and the file that it was written to.
+  /// Adds the first history that breaks a law, shrunk, and the file that it was written to.
   public mutating func note(_ scenario: Scenario, writtenTo file: String) {
     shrunk = ShrunkHistory(scenario: scenario, file: file)
   }
@@ -104,7 +104,7 @@ public struct SimulationReport: Sendable {
     ]
   }
 
-  /// Counts by the names of deciders: a strategy of the host may have the name of another one.
+  /// Counts by the names of deciders; a strategy of the host may have the name of another decider.
   fileprivate static func byName(_ counts: [Decider: Int]) -> [String: Int] {
     Dictionary(counts.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
   }

@@ -1,56 +1,56 @@
 import Scenarios
 
-/// What a random history leans towards, each with a number that can be set.
+/// A weight of random histories; each can be set to a number.
 ///
-/// Weights of steps are relative to each other; the others are chances in a hundred.
+/// Weights of steps are relative to each other; the others are chances in percent.
 public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
-  /// A user writes a file at one of the names in play, whether or not one is shown there.
+  /// A user writes a file at one of the names of the history, whether or not one is shown there.
   case write
   /// A user changes a file that is shown.
   case edit
   /// A user deletes a file that is shown.
   case delete
-  /// A user gives a shown file one of the names in play.
+  /// A user gives a shown file one of the names of the history.
   case rename
-  /// A user makes a folder at one of the names in play, where a file may be.
+  /// A user makes a folder at one of the names of the history, where a file may be.
   case folder
-  /// A user makes a link at one of the names in play.
+  /// A user makes a link at one of the names of the history.
   case link
-  /// A user writes or deletes a file of a document, which is one file of several, renames or deletes the whole, moves
-  /// files within documents, between them, out of them and into them, or makes a file of a document.
+  /// A user writes or deletes a file of a multi-file document, renames or deletes the whole document, moves files
+  /// within documents, between them, out of them and into them, or replaces a document by a file.
   case document
   /// Two devices meet.
   case meet
-  /// A device is saved, or goes back to what was saved.
+  /// A device is saved, or is restored to a saved state.
   case restore
   /// A device's clock is set wrong, or right again.
   case clock
-  /// A device crashes over what it resolves next.
+  /// A device crashes when it next resolves.
   case crash
-  /// A device forgets deletions that all know of.
+  /// A device forgets deletions that all devices know.
   case collect
-  /// A person decides what is undecided.
+  /// A person decides an undecided conflict.
   case decide
-  /// A device resolves by another policy from then on, as far as none is given.
+  /// A device changes its policy, if none is given.
   case policy
-  /// The chance that a meeting is of some files only.
+  /// The chance that a meeting includes only some files.
   case partly
   /// The chance that only one device resolves at a meeting.
   case oneResolves = "one-resolves"
-  /// The chance that nobody resolves at a meeting.
+  /// The chance that no device resolves at a meeting.
   case noneResolves = "none-resolves"
   /// The chance that a step has the time of the one before.
   case sameTime = "same-time"
   /// The chance that a write has a content that others write, too.
   case sameContent = "same-content"
-  /// The chance that a name differs from those in play only by case.
+  /// The chance that a name differs from another one only in case.
   case caseOnly = "case-only"
-  /// The chance that a name looks like one that is generated for a copy.
+  /// The chance that a name looks like a generated name of a copy.
   case numbered
   /// The chance that no time of a history is known.
   case untimed
 
-  /// Whether it is a chance in a hundred, rather than the weight of a step.
+  /// Whether it is a chance in percent, rather than the weight of a step.
   public var isChance: Bool {
     switch self {
     case .partly, .oneResolves, .noneResolves, .sameTime, .sameContent, .caseOnly, .numbered,
@@ -60,7 +60,7 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it is where devices follow folders, unless somebody says otherwise.
+  /// The default if devices follow folders.
   var standardAmongFolders: Int {
     switch self {
     case .edit: 8
@@ -72,7 +72,7 @@ public enum SimulationWeight: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it is unless somebody says otherwise.
+  /// The default.
   public var standard: Int {
     switch self {
     case .write: 6

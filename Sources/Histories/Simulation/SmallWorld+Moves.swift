@@ -1,10 +1,10 @@
 import ConflictResolution
 import Scenarios
 
-// What can happen in a world of one document and a file that are moved.
+// The possible steps in a world with one document and a file, in which files are moved.
 extension SmallWorld {
-  /// Everything that a user can do next on a device: write the file, the document's first member, or a file at the
-  /// document's path; delete what is shown; and move it out of documents, into them, and from one to another.
+  /// All possible next steps of a user on a device: write the file, the document's first member, or a file at the
+  /// document's path; delete a shown file; and move it out of documents, into them, and from one to another.
   func stepsOfMoves(on device: FleetDevice, number: Int) -> [TimelineStep] {
     let members = membersShown(on: device)
     let shown = Set(device.places.values).sorted()

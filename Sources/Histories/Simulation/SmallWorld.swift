@@ -1,7 +1,7 @@
 public import ConflictResolution
 import Scenarios
 
-/// A world so small that everything that can happen in it can be tried.
+/// A world so small that every possible history can be tried.
 ///
 /// ```swift
 /// var world = SmallWorld(devices: 2, steps: 4)
@@ -9,41 +9,40 @@ import Scenarios
 /// print(WorldExplorer(world).explored().figures.histories)
 /// ```
 ///
-/// In it devices write, rename and delete what they show, copies included, and meet, whole or for the files
-/// at one path. In a world of a document they write and delete its members, and rename and delete the whole; in one of
-/// moves they move files out of documents and into them.
-/// What each write says and when it happens follows from how many such steps were before it;
-/// so what two histories come to can be compared.
+/// In it, devices write, rename and delete the files that they show, including copies, and meet, for all files or for
+/// those at one path. In a world with a document, they write and delete its members, and rename and delete the whole;
+/// in one with moves, they move files out of documents and into them. The content and the time of each write follow
+/// from the number of such steps before it, so the results of two histories can be compared.
 ///
-/// Left to random histories are meetings at which not both resolve, decisions of people, backups, crashes,
-/// clocks that are wrong, deletions that are forgotten, equal contents, and names other than these.
+/// Only random histories cover meetings at which not both devices resolve, decisions of people, backups, crashes, wrong
+/// clocks, forgotten deletions, equal contents, and other names.
 public struct SmallWorld: Sendable {
-  /// The names that files are given.
+  /// The names that files have.
   public enum Names: String, Hashable, Sendable, CaseIterable {
     /// One file, `notes`, which may be renamed to `memo` and `plan`.
     case one
-    /// Two files, one of which bears the numbered name of the other: `notes` and `notes-1`.
+    /// Two files, one of which has the numbered name of the other: `notes` and `notes-1`.
     case two
     /// One document of two files, `Essay.pages/i` and `Essay.pages/j`, which may be renamed to `Draft.pages`.
     case document
-    /// Two folders, `A` and `B`, and two files, `f` and `g`, each in a folder or beside it; devices follow folders.
+    /// Two folders, `A` and `B`, and two files, `f` and `g`, each in a folder or at the top; devices follow folders.
     case folders
     /// One document, `Essay.pages`, and the file `notes`: files are moved out of the document, into it, and from one
     /// document to another; and a file is written at the document's path.
     case moves
   }
 
-  /// When users' steps happen.
+  /// The times of users' steps.
   public enum Times: String, Hashable, Sendable, CaseIterable {
     /// Each a second after the one before.
     case ascending
-    /// All at the same moment.
+    /// All at the same time.
     case equal
-    /// Each a second before the one before: clocks that run far apart, or old files restored.
+    /// Each a second before the one before: clocks that differ widely, or old files that were restored.
     case descending
   }
 
-  /// What there is before the first step.
+  /// The files before the first step.
   public enum Beginning: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case empty
@@ -53,46 +52,46 @@ public struct SmallWorld: Sendable {
 
   /// The numbers of devices that a world may have.
   public static let deviceCounts = 1...4
-  /// The most steps that a world may have.
+  /// The greatest number of steps of a world.
   public static let greatestStepCount = 8
 
-  /// How many devices there are, from 1 to 4.
+  /// The number of devices, from 1 to 4.
   public var devices: Int
-  /// How many steps every history has, up to 8.
+  /// The number of steps of every history, up to 8.
   public var steps: Int
-  /// The names that files are given.
+  /// The names that files have.
   public var names = Names.one
-  /// When users' steps happen.
+  /// The times of users' steps.
   public var times = Times.ascending
-  /// What there is before the first step.
+  /// The files before the first step.
   public var beginning = Beginning.empty
-  /// What all devices resolve by.
+  /// The settings by which all devices resolve.
   public var settings = Policy()
-  /// The chains that devices take turns in, where they differ; the first device has the first.
+  /// The chains that devices use in turn if they differ; the first device has the first.
   public var strategies: [[Strategy]] = []
 
-  /// A world of one file, in which times ascend.
+  /// A world with one file and ascending times.
   ///
   /// - Parameters:
-  ///   - devices: how many devices there are, from 1 to 4.
-  ///   - steps: how many steps every history has, up to 8.
+  ///   - devices: the number of devices, from 1 to 4.
+  ///   - steps: the number of steps of every history, up to 8.
   public init(devices: Int, steps: Int) {
     self.devices = devices
     self.steps = steps
   }
 
-  /// Every world of a size, by each chain and each way with deletions.
+  /// Every world of a size, with each chain and each treatment of deletions.
   ///
   /// - Parameters:
-  ///   - devices: how many devices there are.
-  ///   - steps: how many steps every history has.
-  ///   - names: the names that files are given; each is tried.
-  ///   - times: when users' steps happen; each is tried.
-  ///   - beginning: what there is before the first step.
+  ///   - devices: the number of devices.
+  ///   - steps: the number of steps of every history.
+  ///   - names: the names that files have; each is tried.
+  ///   - times: the times of users' steps; each is tried.
+  ///   - beginning: the files before the first step.
   ///   - strategies: the chains; each is tried.
-  ///   - deletes: what wins, an edit or a deletion; each is tried.
-  ///   - isMixed: whether devices take turns in two chains; each pair is tried, and no chain alone.
-  /// - Returns: the worlds, those of one chain and one way with deletions side by side.
+  ///   - deletes: whether an edit or a deletion wins; each is tried.
+  ///   - isMixed: whether devices use two chains in turn; then each pair is tried, and no single chain.
+  /// - Returns: the worlds; those with the same chain and treatment of deletions are adjacent.
   public static func all(
     devices: Int, steps: Int, names: [Names] = [.one, .two], times: [Times] = [.ascending, .equal],
     beginning: Beginning = .empty,
@@ -128,7 +127,7 @@ public struct SmallWorld: Sendable {
     return worlds
   }
 
-  /// Every built-in strategy, and the chains that `merge` is good for.
+  /// Every built-in strategy, and the useful chains with `merge`.
   public static let builtInChains: [[Strategy]] = {
     let names = Strategy.builtIns.map { $0.example(device: "a") }
     return names.compactMap { Strategy(named: $0) }.map { [$0] }
@@ -136,7 +135,7 @@ public struct SmallWorld: Sendable {
   }()
 }
 
-// What can happen in it.
+// The possible steps.
 extension SmallWorld {
   static let notes: RelativePath = "notes"
   private static let numbered: RelativePath = "notes-1"
@@ -171,7 +170,7 @@ extension SmallWorld {
     return scenario
   }
 
-  /// What happens before the first step.
+  /// The steps before the first step of a history.
   var opening: [TimelineStep] {
     let devices = deviceIDs
     var steps: [TimelineStep] = []
@@ -202,11 +201,11 @@ extension SmallWorld {
     return steps
   }
 
-  /// Everything that can happen next.
+  /// All possible next steps.
   ///
   /// - Parameters:
-  ///   - fleet: what stands.
-  ///   - number: which step of a user's the next one is, from 1.
+  ///   - fleet: the current state.
+  ///   - number: the number of the user's next step, from 1.
   /// - Returns: the steps, always in the same order.
   func steps(on fleet: Fleet, number: Int) -> [TimelineStep] {
     var steps: [TimelineStep] = []
@@ -246,8 +245,8 @@ extension SmallWorld {
     return steps
   }
 
-  /// Everything that a user can do next on a device that follows folders: make the folders and files that it shows
-  /// nowhere, anywhere; write the files that it shows; and delete, move and rename all of it.
+  /// All possible next steps of a user on a device that follows folders: make the missing folders and files, anywhere;
+  /// write the shown files; and delete, move and rename all of them.
   private func stepsAmongFolders(on device: FleetDevice, number: Int) -> [TimelineStep] {
     let time = time(of: number)
     let shown = Set(device.places.values).sorted()
@@ -292,7 +291,7 @@ extension SmallWorld {
     }.map { TimelineStep(device.id, $0, at: time) }
   }
 
-  /// The names at which files are written whether any is shown there or not.
+  /// The names at which files are written, whether or not one is shown there.
   private var written: [RelativePath] {
     switch names {
     case .one: [Self.notes]
@@ -302,7 +301,7 @@ extension SmallWorld {
     }
   }
 
-  /// The paths that a document's members have.
+  /// The paths of a document's members.
   static func members(of document: RelativePath) -> [RelativePath] {
     members.compactMap { try? RelativePath(components: document.components + [Array($0.utf8)]) }
   }
@@ -323,8 +322,7 @@ extension SmallWorld {
     return shown
   }
 
-  /// The names that files are renamed to; of those that mean nothing the second is tried where the first
-  /// was used already.
+  /// The names that files are renamed to; of equivalent names, the second is tried only after the first was used.
   private func targets(on fleet: Fleet) -> [RelativePath] {
     switch names {
     case .one: break
@@ -340,7 +338,7 @@ extension SmallWorld {
     return [Self.notes] + (isRenamed ? Self.renamed : [Self.renamed[0]])
   }
 
-  /// Two devices meet whole, or for some of the files that they know.
+  /// Meetings of two devices, for all files or for some of the files that they know.
   private func meetings(_ left: FleetDevice, _ right: FleetDevice) -> [TimelineStep] {
     let all = Set(left.known.keys).union(right.known.keys)
     if all.isEmpty { return [] }
@@ -361,10 +359,10 @@ extension SmallWorld {
     return steps
   }
 
-  /// A text of three lines that no other write says.
+  /// A text of three lines that no other write has.
   ///
-  /// A write changes the first or the last line, in turns of two, so that some changes go together and some
-  /// do not. Sizes go up and down.
+  /// Writes change the first or the last line, in turns of two, so that some changes conflict and some do not. Sizes go
+  /// up and down.
   func content(_ number: Int, after old: FileState?) -> FileState {
     var lines = ["one", "two", "three"]
     if case .file(let content)? = old, let bytes = content.bytes {
@@ -384,23 +382,21 @@ extension SmallWorld {
     }
   }
 
-  /// How devices may be renamed so that what can happen is renamed and otherwise the same, for each device
-  /// its new place; the names as they are left out.
+  /// The renamings of devices under which every possible history is renamed and otherwise the same, as a new place for
+  /// each device; the identity is left out.
   ///
-  /// A name of a device decides something in three places alone:
+  /// The name of a device matters in three places only:
   ///
-  /// - where a strategy names it: such a device keeps its name;
-  /// - where the rank comes to the vectors, which takes versions of one time: where all times are equal,
-  ///   nothing is renamed;
-  /// - where the engine makes a content, which has the latest time of its heads, and so one time with one of
-  ///   them and with what others make of it. A chain that merges does that all the time, so there nothing
-  ///   is renamed either.
+  /// - if a strategy names it: such a device keeps its name;
+  /// - if the rank compares vectors, which requires versions of one time: if all times are equal, nothing is renamed;
+  /// - if the engine makes a content: it has the latest time of its heads, and so the same time as one of them and as
+  ///   the content that others make of it. A chain that merges does that regularly, so nothing is renamed for it
+  ///   either.
   ///
-  /// What is left is an edit and a rename that are put together apart on several devices: of two such
-  /// versions of one time the rank goes by the names. Both orders are played where times are equal. What
-  /// all devices come to at the end is looked at in one order of meetings, the same for all that is renamed.
-  /// A file that is made anew at a name in use has its number before its device in its identity, so which
-  /// comes first does not depend on names.
+  /// One case remains: an edit and a rename that several devices combine separately. The rank orders two such versions
+  /// of one time by the names. Both orders are played if times are equal. The final state of all devices is checked in
+  /// one order of meetings, the same for all renamings. The identity of a file that is made again at a used name has
+  /// its number before its device, so the order of identities does not depend on names.
   var renamings: [[Int]] {
     if times == .equal || !strategies.isEmpty { return [] }
     let free = Strategy.builtIns.filter { !$0.dependsOnDeviceNames }

@@ -3,15 +3,15 @@ import ContentDigests
 import Replicas
 import Scenarios
 
-/// What a fleet's future depends on, written down so that it can be read under other names of the devices.
+/// The encoded state on which a fleet's future depends; it can be read with the devices renamed.
 ///
-/// A state is words in order and items in no order; an item is words and items again. Vectors and devices
-/// are words of their own kind: they are what changes when devices are renamed.
+/// A state is words in order and items in no order; an item is again words and items. Vectors and devices are words of
+/// their own kind, because renaming devices changes them.
 ///
-/// **Invariant.** Two states that differ in anything that a later step, or a law, may depend on are written
-/// down differently. What is left out follows from the rest (outcomes, which are those of what a device knew
-/// when it resolved last, unless names are exhausted), is for people (logs and labels), or decides only which ancestors
-/// a device forgets with its deletions, which no small world does (what others acknowledged).
+/// **Invariant.** Two states that differ in anything that a later step or a law may depend on have different encodings.
+/// What is left out follows from the rest (an outcome is that of what a device knew when it last resolved, unless names
+/// are exhausted), is for people (logs and labels), or decides only which ancestors a device forgets with its
+/// deletions, which does not occur in small worlds (acknowledgements of others).
 struct StateEncoding: Sendable {
   private enum Kind: UInt8 {
     case word
@@ -23,13 +23,12 @@ struct StateEncoding: Sendable {
     case close
   }
 
-  /// An identity: its own bytes, the device that made it anew at a name in use, and the origins of the
-  /// copies.
+  /// An identity: its own bytes, the device that made the file again at a used name, and the origins of the copies.
   private struct Identity {
     var family: [UInt8]
     var maker: UInt64 = 0
     var copies: [(vector: UInt64, digest: UInt64)] = []
-    /// Whether its bytes say more than that.
+    /// Whether its bytes contain a device in another way.
     var namesDevice = false
   }
 
@@ -43,14 +42,14 @@ struct StateEncoding: Sendable {
   /// - Parameter devices: all devices, up to eight.
   init(_ devices: [DeviceID]) { self.devices = devices }
 
-  /// Begins anew.
+  /// Starts again.
   mutating func removeAll() {
     kinds.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     namesDevice = false
   }
 
-  // MARK: Writing down
+  // MARK: Encoding
 
   private mutating func add(_ word: UInt64, as kind: Kind) {
     kinds.append(kind)
@@ -145,7 +144,7 @@ struct StateEncoding: Sendable {
     let parts = bytes.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
     var identity = Identity(family: Array(parts.first ?? []))
     if let at = identity.family.firstIndex(of: UInt8(ascii: "@")) {
-      // What is left of it has the number, which no other file has.
+      // The rest of it has the number, which no other file has.
       for (place, device) in devices.enumerated()
       where identity.family[at...].reversed().starts(with: device.description.utf8.reversed()) {
         identity.maker = 1 << UInt64(place)
@@ -164,7 +163,7 @@ struct StateEncoding: Sendable {
 
   // MARK: Devices
 
-  /// What a device knows: what its resolutions depend on.
+  /// Adds what a device knows, which its resolutions depend on.
   mutating func addKnown(of device: FleetDevice) {
     for (identity, history) in device.known {
       item {
@@ -190,7 +189,7 @@ struct StateEncoding: Sendable {
     for version in history.versions { item { $0.add(version) } }
   }
 
-  /// The folders that a version names, where it names any.
+  /// The folders that a version names, if it names any.
   private mutating func addFolders(of version: FileVersion) {
     if let parent = version.parent {
       add(10)
@@ -235,7 +234,7 @@ struct StateEncoding: Sendable {
     return bits
   }
 
-  /// Everything that the future of a fleet depends on, and what law 2b says of it.
+  /// Adds everything that the future of a fleet depends on, and the state of law 2b.
   mutating func add(_ fleet: Fleet) {
     add(UInt64(fleet.created))
     for (place, device) in fleet.devices.enumerated() {
@@ -266,16 +265,16 @@ struct StateEncoding: Sendable {
     item { fleet.account.encode(into: &$0) }
   }
 
-  // MARK: Reading under other names
+  // MARK: Reading with devices renamed
 
-  /// The digest of what was written down, with the devices as they are.
+  /// The digest of the encoding, without renaming.
   func digest() -> StateDigest { digest { word, _ in word } }
 
-  /// The least digest under any of the given names.
+  /// The least digest under any of the given renamings.
   ///
-  /// - Parameter renamings: For each device its new place.
-  /// - Returns: The same for states that one of them makes of each other, where they form a group.
-  /// - Complexity: O(*n* · *r*) in what was written down and the renamings.
+  /// - Parameter renamings: The new place of each device.
+  /// - Returns: The same digest for all states that a renaming turns into each other, if the renamings form a group.
+  /// - Complexity: O(*n* · *r*) in the size of the encoding and the number of renamings.
   func digest(leastOf renamings: [[Int]]) -> StateDigest {
     var least = digest()
     for renaming in renamings {

@@ -3,10 +3,9 @@ import Scenarios
 
 /// Finds a smaller timeline that breaks the same law.
 ///
-/// A timeline from which something was taken is played leniently: a step that cannot have happened any
-/// more is left out. What still breaks the law is taken, and tried to be made smaller again, until nothing
-/// that is tried makes it any smaller.
-/// Source: Zeller, Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE TSE 28 (2), 2002.
+/// A timeline from which something was removed is played leniently: a step that is no longer possible is left out. A
+/// result that still breaks the law is taken and shrunk again, until no attempt makes it smaller. Source: Zeller,
+/// Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE TSE 28 (2), 2002.
 struct TimelineShrinker {
   private let law: LawViolation.Law
   private var scenario: Scenario
@@ -33,7 +32,7 @@ struct TimelineShrinker {
     return shrinker.scenario
   }
 
-  /// What a person has to read: steps count most, then what stands in them.
+  /// The amount that a person has to read: the number of steps counts most, then their contents.
   private static func cost(_ scenario: Scenario) -> Int {
     var cost = scenario.devices.count * 20
     for run in scenario.runs { cost += run.settings.fieldCount }
@@ -55,7 +54,7 @@ struct TimelineShrinker {
 
   // MARK: Trying
 
-  /// Takes a scenario over where it is smaller and still breaks the law.
+  /// Takes a scenario if it is smaller and still breaks the law.
   @discardableResult
   private mutating func take(_ candidate: Scenario) -> Bool {
     guard let played = Self.played(candidate, breaking: law),
@@ -71,8 +70,7 @@ struct TimelineShrinker {
     return take(candidate)
   }
 
-  /// The scenario with the steps that could be played up to where it breaks the law; `nil` if it
-  /// does not.
+  /// The scenario with the possible steps, up to the one at which it breaks the law; `nil` if it does not break it.
   private static func played(
     _ candidate: Scenario, breaking law: LawViolation.Law
   ) -> Scenario? {
@@ -120,7 +118,7 @@ struct TimelineShrinker {
     }
   }
 
-  /// What one device does, another may have done.
+  /// Another device may do the steps of a device.
   private mutating func mergeDevices() {
     for device in scenario.devices.keys.sorted().reversed() {
       for other in scenario.devices.keys.sorted() where other < device {
@@ -149,7 +147,7 @@ struct TimelineShrinker {
         _ = take(steps: candidate)
       }
     }
-    // What a policy says of every device, the scenario can say.
+    // The scenario can set a policy that is set for every device.
     var said = scenario
     for step in steps {
       guard case .policy(let settings) = step.action else { continue }
@@ -176,7 +174,7 @@ struct TimelineShrinker {
     _ = take(steps: untimed)
   }
 
-  /// Two names may be one, and a long one a short one.
+  /// Two names may become one, and a long name a short one.
   private mutating func shortenNames() {
     let names = Set(steps.flatMap { $0.paths }).sorted { $0.bytes.count > $1.bytes.count }
     for name in names {

@@ -1,9 +1,9 @@
 package import ConflictResolution
 import Scenarios
 
-// What a step may be instead, and still say much the same.
+// Simpler variants of a step.
 extension TimelineStep {
-  /// The steps that say less, the least first.
+  /// The simpler steps, the simplest first.
   var simpler: [TimelineStep] {
     var simpler: [TimelineStep] = []
     func add(_ action: Action) {
@@ -47,7 +47,7 @@ extension TimelineStep {
     }
   }
 
-  /// The step with one path in place of another.
+  /// The step with one path replaced by another.
   func replacing(_ old: RelativePath, by new: RelativePath) -> TimelineStep {
     func replaced(_ path: RelativePath) -> RelativePath { path == old ? new : path }
     var step = self
@@ -65,7 +65,7 @@ extension TimelineStep {
     return step
   }
 
-  /// The step with one content in place of another.
+  /// The step with one content replaced by another.
   func replacing(_ old: FileState, by new: FileState) -> TimelineStep {
     guard case .write(let path, old) = action else { return self }
     var step = self
@@ -73,7 +73,7 @@ extension TimelineStep {
     return step
   }
 
-  /// The step with one device in place of another; `nil` if it would meet itself.
+  /// The step with one device replaced by another; `nil` if the device would sync with itself.
   func replacing(_ old: DeviceID, by new: DeviceID) -> TimelineStep? {
     var step = self
     if step.device == old { step.device = new }
@@ -88,7 +88,7 @@ extension TimelineStep {
 }
 
 extension Policy {
-  /// The policy with one thing less each.
+  /// Policies that each have one setting less.
   package var simpler: [Policy] {
     var all: [Policy] = []
     func add(_ change: (inout Policy) -> Void) {

@@ -1,7 +1,7 @@
 import ConflictResolution
 public import Scenarios
 
-/// Plays every history of a small world and holds the laws against each.
+/// Plays every history of a small world and checks it against the laws.
 ///
 /// ```swift
 /// let found = WorldExplorer(SmallWorld(devices: 2, steps: 3)).explored()
@@ -9,29 +9,28 @@ public import Scenarios
 /// found.broken?.shrunk()  // the first that breaks a law, made small
 /// ```
 ///
-/// Histories that come to the same state go on in the same way, so each state is expanded once, with as
-/// many steps as it was ever reached with; states that differ only in what devices are called count as one
-/// where nothing depends on that. A step that changes nothing is not expanded: what can happen after it
-/// could happen before. The laws of one outcome are checked once for each input that differs, those of all
-/// devices once for each state.
+/// Histories that reach the same state continue in the same way, so each state is expanded once, with the greatest
+/// number of steps with which it was reached; states that differ only in the names of devices count as one if nothing
+/// depends on names. A step that changes nothing is not expanded: all later steps were possible before it. The laws of
+/// one outcome are checked once for each different input, those of all devices once for each state.
 ///
-/// **Invariant.** What is explored depends on the world alone. States are told apart by 128 bits of a digest;
-/// among a million of them any two are taken for one with a chance of one in 10^26.
+/// **Invariant.** The exploration depends only on the world. States are distinguished by 128 bits of a digest; among a
+/// million states, the chance that any two are confused is one in 10^26.
 public struct WorldExplorer: Sendable {
-  /// How much was played.
+  /// The amount of work.
   public struct Figures: Hashable, Sendable {
-    /// The histories with all their steps, every naming of devices and steps that change nothing included.
+    /// The histories with all their steps, including every naming of devices and steps that change nothing.
     public var histories: UInt64 = 0
-    /// The states that differ.
+    /// The different states.
     public var states = 0
     /// The steps that were played to find them.
     public var steps = 0
-    /// The inputs that differ, each resolved.
+    /// The different inputs; each was resolved.
     public var inputs = 0
-    /// The outcomes that differ, each held against the laws.
+    /// The different outcomes; each was checked against the laws.
     public var outcomes = 0
 
-    /// Adds what was played elsewhere.
+    /// Adds other figures.
     public static func += (left: inout Figures, right: Figures) {
       left.histories += right.histories
       left.states += right.states
@@ -41,9 +40,9 @@ public struct WorldExplorer: Sendable {
     }
   }
 
-  /// What came of a world.
+  /// The result of exploring a world.
   public struct Result: Sendable {
-    /// How much was played.
+    /// The amount of work.
     public var figures = Figures()
     /// The first history that breaks a law.
     public var broken: Broken?
@@ -51,12 +50,12 @@ public struct WorldExplorer: Sendable {
 
   /// A history that breaks laws.
   public struct Broken: Sendable {
-    /// What happened, as a scenario with a timeline.
+    /// The steps, as a scenario with a timeline.
     public let scenario: Scenario
     /// The laws.
     public let violations: [LawViolation]
 
-    /// The least history that breaks the same law.
+    /// The smallest history that breaks the same law.
     ///
     /// - Complexity: up to some thousand times that of playing the history.
     public func shrunk() -> Scenario {
@@ -65,8 +64,8 @@ public struct WorldExplorer: Sendable {
     }
   }
 
-  /// For each number of further steps, up to that with which a state was reached, the histories that go on
-  /// from it.
+  /// The number of histories that continue from a state, by the number of further steps, up to the number with which
+  /// the state was reached.
   typealias Continuations = [UInt64]
 
   private let world: SmallWorld
@@ -80,7 +79,7 @@ public struct WorldExplorer: Sendable {
   private var figures = Figures()
   private var broken: Broken?
 
-  /// How often all devices may meet before they must be at rest.
+  /// The greatest number of rounds of meetings before all devices must be at rest.
   private static let greatestRoundCount = 12
 
   /// An explorer of a world.
@@ -88,12 +87,12 @@ public struct WorldExplorer: Sendable {
     self.init(world, merging: true)
   }
 
-  /// An explorer that takes fewer short cuts, to compare with.
+  /// An explorer that uses fewer shortcuts, for comparison.
   ///
   /// - Parameters:
   ///   - world: the world.
   ///   - merging: whether states that were found before are not expanded again.
-  ///   - renaming: whether states that differ in what devices are called are one.
+  ///   - renaming: whether states that differ only in the names of devices are one.
   init(_ world: SmallWorld, merging: Bool, renaming: Bool = true) {
     self.world = world
     merges = merging
@@ -104,9 +103,9 @@ public struct WorldExplorer: Sendable {
 
   /// Plays all histories, up to the first that breaks a law.
   ///
-  /// - Returns: how much was played, and the history that breaks a law.
-  /// - Complexity: that of a few resolutions for each state, of which there are a few times more with
-  ///   each step.
+  /// - Returns: the amount of work, and the history that breaks a law.
+  /// - Complexity: that of a few resolutions for each state; each further step multiplies the number of states by a
+  ///   few.
   public func explored() -> Result {
     var explorer = self
     return explorer.explore()
@@ -139,14 +138,14 @@ public struct WorldExplorer: Sendable {
     return encoding.namesDevice ? encoding.digest() : encoding.digest(leastOf: renamings)
   }
 
-  /// Goes on from a state in every way.
+  /// Expands a state with every possible step.
   ///
   /// - Parameters:
-  ///   - player: what stands.
+  ///   - player: the current state.
   ///   - state: its digest.
-  ///   - number: which step of a user's the next one is, from 1.
-  ///   - left: how many steps are left.
-  /// - Returns: the histories that go on from it with 0, 1, … and all steps that are left.
+  ///   - number: the number of the user's next step, from 1.
+  ///   - left: the number of remaining steps.
+  /// - Returns: the numbers of histories that continue from it with 0, 1, … and all remaining steps.
   private mutating func explore(
     _ player: TimelinePlayer, _ state: StateDigest, number: Int, left: Int
   ) -> Continuations {
@@ -168,7 +167,7 @@ public struct WorldExplorer: Sendable {
         let next = step.isOfUser ? number + 1 : number
         let reached = digest(of: child.fleet, next)
         if reached == state {
-          // Nothing came of it: what can happen next could happen before.
+          // Nothing changed: all next steps were possible before.
           idle += 1
         } else {
           let counts = explore(child, reached, number: next, left: left - 1)
@@ -192,14 +191,14 @@ public struct WorldExplorer: Sendable {
     do throws(TimelineError) {
       try player.perform(step)
     } catch {
-      // What is tried can happen; so it is the engine that refuses it.
+      // Only possible steps are tried; so the engine itself has refused it.
       note([LawViolation(.resolvable, at: nil, error.message)])
     }
     takeBack(from: &player)
     note(player.violationsOfLastStep())
   }
 
-  /// What was resolved before is no part of a state: it is handed to the fleet that plays.
+  /// Earlier outcomes are not part of a state: they are lent to the fleet that plays.
   private mutating func lend(to player: inout TimelinePlayer) {
     player.fleet.memory = memory
     memory = ResolutionMemory([])
@@ -217,10 +216,9 @@ public struct WorldExplorer: Sendable {
     broken = Broken(scenario: scenario, violations: violations)
   }
 
-  /// Lets all devices meet until nothing changes, and checks what they hold then.
+  /// Lets all devices meet until nothing changes, and checks their state.
   ///
-  /// What holds once all have met is known of a state where it is known of that which a round of meetings
-  /// brings about.
+  /// The result for a state is known if it is known for the state that a round of meetings reaches.
   private mutating func settle(_ player: TimelinePlayer, _ state: StateDigest, _ number: Int) {
     var player = player
     var passed: [StateDigest] = [state]
@@ -243,7 +241,7 @@ public struct WorldExplorer: Sendable {
     noteEnd()
   }
 
-  /// Lets each pair meet once; where nothing comes of that, each resolves once more, to be checked.
+  /// Lets each pair meet once; if that changes nothing, each device resolves once more, to be checked.
   private func settleOnce(_ player: inout TimelinePlayer) -> Bool {
     do throws(ResolutionError) {
       guard try player.fleet.settle(rounds: 1) else { return false }
@@ -251,12 +249,12 @@ public struct WorldExplorer: Sendable {
       for device in player.fleet.devices.indices { try player.fleet.resolve(device) }
       return true
     } catch {
-      // Whoever plays the history again is told.
+      // The error is reported when the history is played again.
       return true
     }
   }
 
-  /// Notes what breaks a law at the end, as those see it who play the history alone.
+  /// Records which law is broken at the end, as playing only this history shows it.
   private mutating func noteEnd() {
     var player = TimelinePlayer(world.scenario, settings: world.settings)
     for step in path {
@@ -270,7 +268,7 @@ public struct WorldExplorer: Sendable {
 }
 
 extension TimelineStep {
-  /// Whether a user does it, with a time of its own.
+  /// Whether it is a user's step, which has a separate time.
   fileprivate var isOfUser: Bool {
     if case .meet = action { return false }
     return true

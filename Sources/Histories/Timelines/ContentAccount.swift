@@ -1,15 +1,14 @@
 import ConflictResolution
 import Scenarios
 
-/// What became of every content: law 2b asks that none is gone without a word.
+/// Tracks what happens to every content: law 2b requires that none is lost without a report.
 ///
-/// A content is accounted for where a user replaced it, having seen it, or where some outcome lists it as
-/// discarded or takes it into a merge. Whoever writes a content again that was replaced before, knowing of
-/// that, wants it to stay.
+/// A content is accounted for if a user who saw it replaced it, or if some outcome lists it as discarded or merges it.
+/// A user who writes a replaced content again, knowing that it was replaced, wants it to stay.
 package struct ContentAccount: Sendable {
   /// A content of a file.
   struct Content: Hashable, Sendable {
-    /// The file, copies of it included: they go on with its counters.
+    /// The file including its copies, which continue its counters.
     let family: [UInt8]
     let state: FileState
 
@@ -19,45 +18,45 @@ package struct ContentAccount: Sendable {
     }
   }
 
-  /// What a user wrote, or a merge made.
+  /// A content that a user wrote, or that a merge made.
   struct Writing: Hashable, Sendable {
     let content: Content
     let vector: VersionVector?
   }
 
-  /// A count of a writer's writes of a file.
+  /// The counter of a writer's write of a file.
   private struct Count: Hashable, Sendable {
     let family: [UInt8]
     let device: DeviceID
     let counter: UInt64
   }
 
-  /// The vectors that each count was given: a device that was restored counts anew.
+  /// The vectors with each counter: a restored device reuses counters.
   private var vectorsOf: [Count: Set<VersionVector>] = [:]
-  /// What was ever written.
+  /// All writings so far.
   private(set) var written: Set<Writing> = []
-  /// What users replaced or deleted, having seen it, each with the vector of what they wrote instead.
+  /// The writings that users saw and then replaced or deleted, each with the vector of the new version.
   private(set) var replaced: Set<Writing> = []
-  /// What is gone otherwise, with all that came before it: discarded by some outcome, merged, or lost
-  /// with a device.
+  /// The writings that are gone for other reasons, together with everything before them: discarded by some outcome,
+  /// merged, or lost with a device.
   private(set) var accounted: Set<Writing> = []
 
   init() {}
 
-  /// Takes over what became of contents elsewhere.
+  /// Adds the data of another account.
   package mutating func formUnion(_ other: ContentAccount) {
     written.formUnion(other.written)
     replaced.formUnion(other.replaced)
     accounted.formUnion(other.accounted)
   }
 
-  /// The contents that have to be somewhere.
+  /// The contents that must still exist somewhere.
   var owed: Set<FileState> {
     var owed: Set<FileState> = []
     let replacements = Dictionary(grouping: replaced) { $0.content }
     let tellings = Dictionary(grouping: accounted) { $0.content }
     for writing in written {
-      // Whoever wrote it after that wants it again, and whoever wrote it apart was not seen.
+      // A later write restores it; a concurrent write was not seen.
       let isReplaced = (replacements[writing.content] ?? []).contains {
         Self.order(writing, $0) == .before
       }
@@ -75,7 +74,7 @@ package struct ContentAccount: Sendable {
     return left.order(relativeTo: right)
   }
 
-  /// A user wrote a version over the one that was shown.
+  /// Records that a user wrote a version over the shown one.
   mutating func noteWrite(
     of version: FileVersion, in identity: FileIdentity, over seen: FileVersion?
   ) {
@@ -85,12 +84,12 @@ package struct ContentAccount: Sendable {
     }
     let content = Content(version.state, in: identity)
     if isCountedAgain(version, by: version.device, of: content) || !version.state.isLive { return }
-    // A new name, or the same content once more, is no other content than the one seen.
+    // A new name, or the same content again, is not another content than the one seen.
     if seen?.state == version.state { return }
     written.insert(Writing(content: content, vector: version.vector))
   }
 
-  /// A device lost what it had.
+  /// Records that a device lost its versions.
   mutating func noteLoss(of versions: [FileIdentity: [FileVersion]]) {
     for (identity, versions) in versions {
       for version in versions {
@@ -100,12 +99,12 @@ package struct ContentAccount: Sendable {
     }
   }
 
-  /// A device stored a version that an outcome made, with a counter of the device's own.
+  /// Records that a device stored an outcome's version with its own counter.
   ///
   /// - Parameters:
   ///   - version: the version.
   ///   - identity: the file.
-  ///   - device: the device, which need not be the one that wrote the state.
+  ///   - device: the device, which may not be the one that wrote the state.
   ///   - isContent: whether its content is new.
   mutating func noteNew(
     _ version: FileVersion, in identity: FileIdentity, by device: DeviceID, isContent: Bool
@@ -115,10 +114,10 @@ package struct ContentAccount: Sendable {
     written.insert(Writing(content: content, vector: version.originVector))
   }
 
-  /// Whether a device gave a counter that stood for another write before it was restored.
+  /// Whether a device used a counter that it had used for another write before it was restored.
   ///
-  /// A fork has one vector twice, and nothing of it may be lost. Under another vector nobody can tell that
-  /// the counter, known from before the restore, stands for another write.
+  /// A fork has one vector twice, and nothing of it may be lost. With another vector, no device can detect that a
+  /// counter known from before the restore was used for another write.
   private mutating func isCountedAgain(
     _ version: FileVersion, by device: DeviceID, of content: Content
   ) -> Bool {
@@ -129,7 +128,7 @@ package struct ContentAccount: Sendable {
     return isUsed
   }
 
-  /// Notes what an outcome lists as discarded, and what went into merged texts.
+  /// Records the versions that an outcome discards or merges.
   mutating func note(_ outcome: Outcome, _ known: [FileIdentity: FileHistory]) {
     for file in outcome.files {
       let versions = known[file.identity]?.versions ?? []
@@ -140,8 +139,8 @@ package struct ContentAccount: Sendable {
         }
       }
       for discard in file.discards { account(for: discard.version) }
-      // What went into a merge, or has the ancestors' content, which somebody replaced. What users
-      // replaced is known without an outcome's word.
+      // Versions that were merged, or that have the ancestors' content, which others replaced. What users replaced is
+      // recorded without an outcome.
       for aside in file.replaced where !aside.isOutdated {
         account(for: aside.version)
       }

@@ -2,9 +2,9 @@ package import ConflictResolution
 import Replicas
 import Scenarios
 
-// How devices forget what everybody knows of.
+// Forgetting deletions that all devices know.
 extension Fleet {
-  /// Forgets the deletions that all registered devices know of, and the ancestors that none of them can need.
+  /// Forgets the deletions that all registered devices know, and the ancestors that none of them can need.
   package mutating func collect(_ device: Int) throws(ResolutionError) {
     if keepsLog { log.append("\(devices[device].id) forgets deletions that all know of") }
     let crashes = devices[device].isAboutToCrash

@@ -1,19 +1,19 @@
 package import ConflictResolution
 import Scenarios
 
-// What holds once all devices have met: laws 2b and 6.
+// The laws for the state after all devices have met: 2b and 6.
 extension Fleet {
-  /// Lets all devices meet until nothing changes; gives whether that came.
+  /// Lets all devices meet until nothing changes.
   ///
   /// - Parameters:
-  ///   - rounds: How often each pair may meet.
+  ///   - rounds: The number of times that each pair may meet.
   ///   - isBackwards: Whether the last devices meet first.
-  /// - Returns: Whether nothing changes any more.
-  /// - Throws: `ResolutionError` where what a device knows cannot be resolved at all.
+  /// - Returns: Whether nothing changed.
+  /// - Throws: `ResolutionError` if the versions that a device knows cannot be resolved.
   package mutating func settle(
     rounds: Int = 12, isBackwards: Bool = false
   ) throws(ResolutionError) -> Bool {
-    // Whoever is alone meets nobody, and still has to tell what stands.
+    // A single device meets no other, but still has to resolve.
     if devices.count == 1 { try resolve(0) }
     for _ in 0..<rounds {
       var changed = false
@@ -27,7 +27,7 @@ extension Fleet {
     return false
   }
 
-  /// What is wrong after everybody met until nothing changed, in byte order.
+  /// The faults after all devices have met until nothing changed, in byte order.
   package func faults() -> [String] {
     var faults = passingFaults
     guard let first = devices.first else { return faults }
@@ -67,7 +67,7 @@ extension Fleet {
 
   private static func plain(_ version: FileVersion) -> FileVersion {
     var path = version.state.isLive ? version.path : "deleted"
-    // Where a folder is known by identity, devices may have seen it at different paths.
+    // If a folder is known by identity, devices may have seen it at different paths.
     if version.parent != nil, let name = try? RelativePath(components: [path.lastComponent]) {
       path = name
     }

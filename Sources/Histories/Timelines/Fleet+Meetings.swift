@@ -2,13 +2,13 @@ package import ConflictResolution
 import Replicas
 import Scenarios
 
-// How devices meet: each takes over the other's versions, resolves, and stores what stands.
+// Meetings of devices: each takes over the other's versions, resolves, and stores the result.
 extension Fleet {
-  /// Who resolves at a meeting.
+  /// The devices that resolve at a meeting.
   package enum Resolving: Hashable, Sendable {
     /// Each with its own policy.
     case both
-    /// Only one; the other takes over what it comes to.
+    /// Only one; the other takes over its result.
     case one(Int)
     /// Nobody.
     case nobody
@@ -34,10 +34,10 @@ extension Fleet {
     case .one(let resolver):
       let crashes = devices[resolver].isAboutToCrash
       changed = try resolve(resolver) || changed
-      // Who crashed has nothing to hand over.
+      // A device that crashed cannot pass on its outcome.
       if crashes { break }
       let other = resolver == left ? right : left
-      // An outcome is handed over whole: with the copies that it made.
+      // An outcome is passed on as a whole, with the copies that it made.
       let whole = identities.map { devices[resolver].outcome?.whole($0) ?? $0 }
       changed = take(other, from: devices[resolver], only: whole) || changed
       devices[other].replica.adopt(devices[resolver].replica, only: whole)
@@ -45,14 +45,14 @@ extension Fleet {
     return changed
   }
 
-  /// Takes over versions that another device has.
+  /// Takes over versions from another device.
   private mutating func take(
     _ device: Int, from other: FleetDevice, only identities: Set<FileIdentity>?
   ) -> Bool {
     devices[device].replica.receive(other.replica.update(of: identities))
   }
 
-  /// Resolves what a device knows and stores what stands.
+  /// Resolves what a device knows and stores the result.
   ///
   /// - Returns: Whether anything changed on it.
   @discardableResult
@@ -74,7 +74,7 @@ extension Fleet {
     return hasChanged
   }
 
-  /// What the engine makes of what a device knows.
+  /// The outcome of what a device knows.
   private mutating func outcome(
     of device: Int, _ decisions: [Decision]
   ) throws(ResolutionError) -> Outcome {
@@ -89,7 +89,7 @@ extension Fleet {
     return outcome
   }
 
-  /// What the engine makes of what a device knows, and the contents that this accounts for.
+  /// The outcome of what a device knows, and the contents that it accounts for.
   func resolved(
     _ device: Int, _ decisions: [Decision]
   ) throws(ResolutionError) -> (Outcome, ContentAccount) {
@@ -101,7 +101,7 @@ extension Fleet {
     return (outcome, noted)
   }
 
-  /// Keeps what a device resolved, where somebody wants to know.
+  /// Records what a device resolved, if resolutions are recorded.
   mutating func note(_ outcome: Outcome, of device: Int, _ decisions: [Decision]) {
     resolutions?.append(
       Resolution(
@@ -109,14 +109,14 @@ extension Fleet {
         outcome: outcome))
   }
 
-  /// Applies an outcome as far as a device gets that crashes over it: copies are written before their
-  /// originals, so it has the copies, and nothing else has changed.
+  /// Applies an outcome as far as a device does that crashes meanwhile: copies are written before their originals, so
+  /// the device has the copies, and nothing else has changed.
   private mutating func crash(_ device: Int, applying outcome: Outcome) {
     if keepsLog { log.append("\(devices[device].id) crashes") }
     note(devices[device].replica.storeCopies(of: outcome), by: device)
   }
 
-  /// Accounts for versions that a device made with a counter of its own.
+  /// Accounts for versions that a device made with its own counter.
   private mutating func note(_ new: [KeptVersion], by device: Int) {
     for kept in new where kept.version.origin?.vector == kept.vector {
       account.noteNew(

@@ -2,16 +2,16 @@ import ConflictResolution
 import Replicas
 import Scenarios
 
-// What holds for names once all devices have met: a name that a person gave is the one that is shown.
+// Name laws for the state after all devices have met: the name that a person gave is the one that is shown.
 extension Fleet {
-  /// Where a device does not show a file under the name that a person gave it last, in byte order.
+  /// The files that a device does not show under the name that a person gave last, in byte order.
   ///
-  /// A person gave the name of the current version (of a copy, as soon as somebody renames it). Other names that were
-  /// given at the same time were in a conflict, which is decided by now. So this name is shown, regardless of earlier
-  /// names, unless another file has or had a name that collides with it.
+  /// A person gave the name of the current version (of a copy, once a person renames it). Other names that were given
+  /// at the same time were in a conflict, which is decided by now. So this name is shown, regardless of earlier names,
+  /// unless another file has or had a name that collides with it.
   func nameFaults() -> [String] {
     let users = NameUsers(devices)
-    // What forgotten files were called is forgotten with them.
+    // The names of forgotten files are forgotten, too.
     if devices.contains(where: { !$0.replica.forgotten.isEmpty }) { return [] }
     var faults: Set<String> = []
     for device in devices {
@@ -19,7 +19,7 @@ extension Fleet {
         for kept in file.keeps where kept.version.state.isLive {
           let name = kept.version.path.lastComponent
           guard kept.path.lastComponent != name, kept.copyOf?.lastComponent != name,
-            // A link gets a number against anything, generated names among that, and keeps it.
+            // A link gets a number in any collision, including one with a generated name, and keeps it.
             !versions(of: kept, on: device).contains(where: { $0.state.kind == .symlink }),
             !users.meet(kept)
           else { continue }
@@ -34,8 +34,8 @@ extension Fleet {
     device.known[kept.identity]?.versions ?? []
   }
 
-  /// Folders that have another spelling than in a fleet of the same devices that met in another order, though the
-  /// versions are the same.
+  /// Folders with another spelling than in a fleet of the same devices that met in another order, although the versions
+  /// are the same.
   func spellingFaults(besides other: Fleet) -> [String] {
     guard let one = devices.first, let two = other.devices.first,
       one.outcome?.isComplete ?? false, two.outcome?.isComplete ?? false,
@@ -47,8 +47,8 @@ extension Fleet {
     }.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  /// As which versions the contents were written: devices of different policies may have settled a file in different
-  /// steps, and the spelling follows from these, too.
+  /// The versions that the contents were written as: devices with different policies may have settled a file in
+  /// different steps, and the spelling depends on these versions, too.
   private static func origins(_ device: FleetDevice) -> [FileIdentity: Set<VersionID?>] {
     var origins: [FileIdentity: Set<VersionID?>] = [:]
     for file in device.outcome?.files ?? [] {
@@ -72,7 +72,7 @@ extension Fleet {
   }
 }
 
-/// Which files have or had which names, by the keys that names meet by.
+/// The files that have or had each name, by the keys that decide collisions.
 private struct NameUsers {
   private var files: [OutcomeLaws.Key: Set<FileIdentity>] = [:]
   private var folders: [OutcomeLaws.Key: Set<FileIdentity>] = [:]
@@ -93,19 +93,19 @@ private struct NameUsers {
       }
     }
     for device in devices {
-      // Nothing is renamed that waits for a person, also if its name was generated.
+      // A file that waits for a person is not renamed, even if its name was generated.
       for file in device.outcome?.files ?? [] where file.state == .undecided {
         guard let place = device.places[file.identity] else { continue }
         files[OutcomeLaws.key(of: place.components), default: []].insert(file.identity)
       }
-      // A folder keeps its name, also a generated one.
+      // A folder keeps its name, even a generated one.
       for (identity, place) in device.places where device.shows[identity]?.state == .directory {
         folders[OutcomeLaws.key(of: place.components), default: []].insert(identity)
       }
     }
   }
 
-  /// Whether another file has or had a name that meets the one of a version, or those of the folders that it is in.
+  /// Whether another file has or had a name that collides with the name of a version or of its folders.
   func meet(_ kept: KeptVersion) -> Bool {
     let key = Self.key(of: kept.version)
     func isOther(_ identity: FileIdentity) -> Bool { identity != kept.identity }
@@ -113,7 +113,7 @@ private struct NameUsers {
       || (1...key.count).contains { files[Array(key[..<$0])]?.contains(where: isOther) ?? false }
   }
 
-  /// What names folders by identity may have been in any: then its own name counts, wherever it is.
+  /// A version that names its folder by identity may have been in any folder: only its own name counts.
   private static func key(of version: FileVersion) -> OutcomeLaws.Key {
     version.parent == nil
       ? OutcomeLaws.key(of: version.path.components)

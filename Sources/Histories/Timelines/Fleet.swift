@@ -2,36 +2,37 @@ package import ConflictResolution
 import Replicas
 import Scenarios
 
-/// Devices in memory that write, rename, delete and meet, each with a policy of its own.
+/// Devices in memory that write, rename, delete and sync, each with its own policy.
 ///
-/// Every device keeps all versions it ever heard of. A user's step stands on the version that the
-/// device shows, with the counter that the engine gives. When two devices meet, each takes over the
-/// other's versions, resolves with its own policy and stores what stands.
+/// Every device keeps all versions that it has received. A user's step is based on the version that the device shows,
+/// with the counter that the engine gives. When two devices meet, each takes over the other's versions, resolves with
+/// its own policy and stores the result.
 ///
-/// **Invariant.** Everything is decided by the steps alone: no clock, no chance, no order of a set.
+/// **Invariant.** The steps alone determine everything: no clock, no randomness, no order of a set.
 package struct Fleet: Sendable {
   /// The devices, in the order in which they were given.
   package var devices: [FleetDevice]
-  /// What happened, for a person.
+  /// The events, for a person.
   package var log: [String] = []
-  /// Whether anybody wants to read that.
+  /// Whether the log is kept.
   var keepsLog = true
-  /// What became of every content that was ever written.
+  /// What happened to every content that was ever written.
   package var account = ContentAccount()
-  /// What devices resolved, in order, where somebody wants to know.
+  /// The resolutions of devices, in order; `nil` if they are not recorded.
   var resolutions: [Resolution]?
   #if !hasFeature(Embedded)
-    /// What was resolved before, where histories are many and much alike.
+    /// Earlier outcomes, for a caller that plays many similar histories.
     ///
-    /// The resolutions above are then those that were never told before. Who plays one timeline has no memory.
+    /// The resolutions above are then those that were not reported before. A caller that plays one timeline has no
+    /// memory.
     var memory: ResolutionMemory?
   #endif
-  /// Two files at one path, which a later resolution may mend.
+  /// Two files at one path, which a later resolution may separate.
   var passingFaults: [String] = []
-  /// How many files got an identity other than their path.
+  /// The number of files with an identity other than their path.
   private(set) var created = 0
 
-  /// What a device resolved, and of what.
+  /// A device's resolution, with its input.
   struct Resolution: Sendable {
     let device: Int
     let files: [FileHistory]
@@ -46,7 +47,7 @@ package struct Fleet: Sendable {
 
   // MARK: Steps of users
 
-  /// Writes a file: a new one where the device shows none at the path.
+  /// Writes a file: a new one if the device shows none at the path.
   package mutating func write(
     _ device: Int, _ path: RelativePath, _ state: FileState, at time: Timestamp?,
     group: GroupName? = nil
@@ -56,7 +57,7 @@ package struct Fleet: Sendable {
     if keepsLog {
       log.append("\(devices[device].id) writes \(path) \(Self.name(state))\(Self.when(time))")
     }
-    // Counted for all devices: one that was restored gives no identity again.
+    // The counter is shared by all devices: a restored device does not reuse an identity.
     let spare = FileIdentity(path.bytes + Array("@\(created + 1)\(devices[device].id)".utf8))
     try step(device, at: time) { (replica, time) throws(ReplicaError) in
       [try replica.write(path, state, at: time, group: group, spare: spare)]
@@ -64,7 +65,7 @@ package struct Fleet: Sendable {
     if isNew, devices[device].file(at: path) == spare { created += 1 }
   }
 
-  /// Gives a shown file another name; nothing happens where none is shown or the name is taken.
+  /// Renames a shown file; nothing happens if none is shown or the name is taken.
   package mutating func rename(
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
@@ -82,7 +83,7 @@ package struct Fleet: Sendable {
     }
   }
 
-  /// Deletes a shown file; nothing happens where none is shown.
+  /// Deletes a shown file; nothing happens if none is shown.
   package mutating func delete(
     _ device: Int, _ path: RelativePath, at time: Timestamp?
   ) throws(ResolutionError) {
@@ -93,7 +94,7 @@ package struct Fleet: Sendable {
     }
   }
 
-  /// What a user does, with what becomes of the contents.
+  /// Performs a user's step, and accounts for the contents.
   private mutating func step(
     _ device: Int, at time: Timestamp?,
     _ body: (inout Replica, Timestamp?) throws(ReplicaError) -> [WrittenVersion]
@@ -105,22 +106,22 @@ package struct Fleet: Sendable {
         account.noteWrite(of: version.version, in: version.identity, over: version.replaced)
       }
     } catch {
-      // The rest is looked at before.
+      // The other errors were checked before.
       if case .resolution(let error) = error { throw error }
     }
   }
 
-  /// A device loses everything since a backup, which its counters were part of.
+  /// Resets a device to a backup, including its counters.
   package mutating func restore(_ device: Int, from backup: FleetDevice) {
     if keepsLog { log.append("\(devices[device].id) is restored") }
     let now = devices[device]
     devices[device] = backup
-    // What only this device had is gone with it.
+    // Contents that only this device had are lost with it.
     account.noteLoss(
       of: now.known.mapValues { $0.versions.filter { $0.device == now.id } })
   }
 
-  /// Somebody decides a conflict that a device left undecided.
+  /// Carries out a person's decision on a conflict that a device left undecided.
   package mutating func decide(
     _ device: Int, _ file: FileOutcome, _ choice: Decision.Choice
   ) throws(ResolutionError) {
@@ -133,7 +134,7 @@ package struct Fleet: Sendable {
 
   // MARK: For people
 
-  /// A state in few words.
+  /// A short description of a state.
   package static func name(_ state: FileState) -> String {
     if case .file(let content) = state, let bytes = content.bytes {
       var text = ""
@@ -149,7 +150,7 @@ package struct Fleet: Sendable {
     return "\(state.kind)"
   }
 
-  /// A tree in few words.
+  /// A short description of a tree.
   static func text(_ tree: [RelativePath: FileState]) -> String {
     tree.sorted { $0.key < $1.key }.map { "\($0.key)=\(name($0.value))" }.joined(separator: " ")
   }

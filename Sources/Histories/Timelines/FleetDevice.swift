@@ -2,18 +2,18 @@ package import ConflictResolution
 package import Replicas
 import Scenarios
 
-/// A device in memory: its replica, and what goes wrong with it.
+/// A device in memory: its replica, and its faults.
 package struct FleetDevice: Sendable {
-  /// What it has heard of, and what its user sees.
+  /// The versions that it has received, and the files that its user sees.
   package var replica: Replica
-  /// What the last policy step sets; a backup holds it, too.
+  /// The settings of the last policy step; a backup contains them, too.
   package var ownSettings = Policy()
-  /// How many seconds its clock runs ahead.
+  /// The number of seconds that its clock runs ahead.
   package var clockAhead: Int64 = 0
-  /// Whether it will crash while it applies what it resolves next.
+  /// Whether it will crash while it applies its next outcome.
   package var isAboutToCrash = false
 
-  /// Whether it sees no renames, but only what is gone and what is new.
+  /// Whether it sees no renames, only missing and new files.
   package var detectsRenames = false
 
   /// A device that knows nothing yet.
@@ -27,40 +27,40 @@ package struct FleetDevice: Sendable {
 
   /// Its ID.
   package var id: DeviceID { replica.device }
-  /// How it resolves.
+  /// The policy by which it resolves.
   package var policy: Policy {
     get { replica.policy }
     set { replica.policy = newValue }
   }
-  /// All versions it has heard of, by file.
+  /// All versions that it has received, by file.
   package var known: [FileIdentity: FileHistory] { replica.files }
-  /// The version that its user sees of each file, a deletion included.
+  /// The version of each file that its user sees, including deletions.
   package var shows: [FileIdentity: FileVersion] { replica.shown }
-  /// Where its user sees the files that are live.
+  /// The paths at which its user sees the live files.
   package var places: [FileIdentity: RelativePath] { replica.places }
-  /// What its last resolution came to.
+  /// Its last outcome.
   package var outcome: Outcome? { replica.outcome }
   /// The live tree.
   package var tree: [RelativePath: FileState] { replica.tree.mapValues { $0.state } }
 
-  /// What stands in the way of a write, where folders are followed.
+  /// The path that blocks a write, if folders are followed.
   package func obstacle(to state: FileState, at path: RelativePath) -> RelativePath? {
     replica.followsFolders ? replica.obstacle(to: state, at: path) : nil
   }
 
-  /// What stands in the way of a move, where folders are followed: a file where a folder has to be, or the folder itself
-  /// that would be moved into itself.
+  /// The path that blocks a move, if folders are followed: a file at the path of a folder, or the folder itself if it
+  /// would be moved into itself.
   package func obstacle(toMoving path: RelativePath, to target: RelativePath) -> RelativePath? {
     guard replica.followsFolders else { return nil }
     return target.isBelow(path) ? path : replica.obstacle(above: target)
   }
 
-  /// Whether something is shown at a path, were it a deleted folder that stays since something is in it.
+  /// Whether something is shown at a path, including a deleted folder that stays because it has contents.
   package func shows(_ path: RelativePath) -> Bool {
     file(at: path) != nil || replica.hasFolderToRevive(at: path)
   }
 
-  /// The live tree as it is once a user has moved what stands at a path, with all that is in it.
+  /// The live tree after a user moves what is at a path, with all its contents.
   func tree(moving path: RelativePath, to target: RelativePath) -> [RelativePath: FileState] {
     var moved: [RelativePath: FileState] = [:]
     for (place, state) in tree {

@@ -1,7 +1,7 @@
 public import ConflictResolution
 public import Scenarios
 
-/// One run of a scenario: its timeline is played, and what the viewing device then holds can be resolved.
+/// One run of a scenario: its timeline is played, and the final versions of the viewing device can be resolved.
 ///
 /// ```swift
 /// let run = try PlayedRun(scenario, settings: scenario.runs[0].settings)
@@ -11,9 +11,9 @@ public import Scenarios
 /// This is the only way from a scenario to an outcome: the command, the replay, redaction and the calls for other
 /// languages all use it, so none of them can resolve a timeline by a policy that its devices did not have at the end.
 public struct PlayedRun: Sendable {
-  /// The scenario with the files that the viewing device holds at the end, in place of a timeline.
+  /// The scenario with the files that the viewing device holds at the end, instead of a timeline.
   public let scenario: Scenario
-  /// How the viewing device resolves at the end, without the devices that are registered.
+  /// The settings of the viewing device at the end, without the registered devices.
   public let settings: Policy
   /// The same settings for the registered devices of the scenario.
   public let policy: Policy
@@ -22,15 +22,15 @@ public struct PlayedRun: Sendable {
 
   /// Plays the timeline of a scenario, if it has one.
   ///
-  /// A policy step of the timeline replaces a setting of the run from that step on. What overrides the run (the options
-  /// of a command) replaces it before the first step, and at the end also what the steps set: a caller that
-  /// asks for a strategy gets an outcome by that strategy.
+  /// A policy step of the timeline replaces a setting of the run from that step on. Settings that override the run (the
+  /// options of a command) replace it before the first step, and at the end also replace those that steps set: a caller
+  /// that asks for a strategy gets an outcome by that strategy.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - settings: The settings of the run; those of the first run if `nil`.
-  ///   - overriding: What overrides them.
-  ///   - observer: Takes the player after each step, and what the step did.
+  ///   - overriding: Settings that override them.
+  ///   - observer: Gets the player after each step, and the result of the step.
   /// - Throws: ``TimelineError`` if a step cannot have happened.
   /// - Complexity: For each meeting, that of resolving what its devices know.
   public init(
@@ -54,7 +54,7 @@ public struct PlayedRun: Sendable {
   /// Resolves the files.
   ///
   /// - Parameters:
-  ///   - decisions: What a person decided; `nil` for the decisions of the scenario.
+  ///   - decisions: The decisions of a person; `nil` for those of the scenario.
   ///   - asksStrategies: Whether strategies decide; otherwise every conflict without a decision is left undecided.
   /// - Returns: The outcome.
   /// - Throws: ``ResolutionError`` if the files break an invariant.

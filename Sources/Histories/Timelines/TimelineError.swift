@@ -4,12 +4,12 @@ import Scenarios
 public struct TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the step, from 1.
   public let step: Int
-  /// The line of the file that tells it, from 1; 0 where no file does.
+  /// The line of the file with the step, from 1; 0 without a file.
   public let line: Int
   /// What is wrong, and what to do, for a person.
   public let message: String
 
-  /// Whether the step could have happened, and the engine refused what came of it.
+  /// Whether the step could have happened, and the engine refused its result.
   let isOfEngine: Bool
 
   init(step: Int, line: Int, _ message: String, isOfEngine: Bool = false) {

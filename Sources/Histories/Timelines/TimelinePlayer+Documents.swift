@@ -4,12 +4,12 @@ import Scenarios
 
 // Steps on members of an atomic group: a write to any member is a version of the whole.
 extension TimelinePlayer {
-  /// A document on a device, and what a path names in it.
+  /// A document on a device, and the place of a path in it.
   private struct Place {
-    /// Where the document stands.
+    /// The path of the document.
     let document: RelativePath
     let group: GroupName
-    /// The path in it: relative to the folder, or whole in a data scope.
+    /// The path in it: relative to the folder, or the whole path in a data scope.
     let member: RelativePath
     let members: [GroupContent.Member]
 
@@ -17,7 +17,7 @@ extension TimelinePlayer {
     var isTaken: Bool { members.contains { $0.path == member } }
   }
 
-  /// The document that a path is in: one that is shown, a copy perhaps, else one that the rules declare.
+  /// The document that a path is in: a shown one, possibly a copy, otherwise one that the rules declare.
   private func place(of path: RelativePath, on device: Int) -> Place? {
     let shown = fleet.devices[device]
     let declared = shown.policy.group(of: path)
@@ -79,7 +79,7 @@ extension TimelinePlayer {
     }
   }
 
-  /// Moves what is in a document, or into one: it is written there, and deleted where it was.
+  /// Moves files of a document, or into one: they are written at the new path, and deleted at the old one.
   ///
   /// - Returns: Whether one of the paths is in a document.
   mutating func moveMember(
@@ -88,7 +88,7 @@ extension TimelinePlayer {
     let shown = fleet.devices[device]
     let whole = shown.file(at: path).flatMap { shown.shows[$0]?.state }
     let place = whole == nil ? place(of: path, on: device) : nil
-    // What is moved, by its paths below the one that is named.
+    // The moved states, by their paths below the given one.
     var moved: [(name: RelativePath?, state: FileState)] = []
     switch whole {
     case .group(let content)?: moved = content.members.map { ($0.path, $0.state) }
@@ -108,7 +108,7 @@ extension TimelinePlayer {
       throw failure(
         device, "shows a file at '\(target)' already; delete or rename that first")
     }
-    // A member goes into its document: only a file above the document can be in the way.
+    // A member goes into its document: only a file above the document can block it.
     if let obstacle = shown.obstacle(toMoving: path, to: goal?.document ?? target) {
       try require(obstacle, on: device, for: target)
     }
@@ -120,7 +120,7 @@ extension TimelinePlayer {
     func joined(_ name: RelativePath?, _ folder: RelativePath) -> RelativePath {
       name.flatMap { try? RelativePath(components: folder.components + $0.components) } ?? folder
     }
-    // In one document it is one write.
+    // Within one document, it is one write.
     if let place, let goal, goal.document == place.document {
       let old = Set(moved.map { joined($0.name, place.member) })
       let others = place.members.filter { !old.contains($0.path) }
@@ -147,7 +147,7 @@ extension TimelinePlayer {
 
   /// Deletes a member of a document; the last one takes the document with it.
   ///
-  /// - Returns: Whether the path is one of a member.
+  /// - Returns: Whether the path belongs to a member.
   mutating func deleteMember(
     _ device: Int, _ path: RelativePath, at time: Timestamp?
   ) throws(StepFailure) -> Bool {

@@ -1,9 +1,9 @@
 import ConflictResolution
 import Scenarios
 
-// The laws that hold after every step, and once all devices have met.
+// The laws for every step, and for the state after all devices have met.
 extension TimelinePlayer {
-  /// The laws that what devices resolved at the last step breaks.
+  /// The laws that the resolutions of the last step break.
   ///
   /// - Returns: the violations, device by device, each with the step and the device in its message.
   /// - Complexity: that of resolving five times for each device that resolved.
@@ -15,10 +15,10 @@ extension TimelinePlayer {
     }
   }
 
-  /// What is wrong with what all devices hold, once they have all met until nothing changes.
+  /// The faults in what all devices hold, after all have met until nothing changes.
   ///
-  /// - Returns: contents that nobody has any more without a word (law 2b), devices that hold different
-  ///   heads or trees (law 6), and what is wrong with the outcome of each.
+  /// - Returns: contents that were lost without a report (law 2b), devices that hold different heads or trees (law 6),
+  ///   and the faults of each device's outcome.
   /// - Complexity: that of a few meetings of each pair.
   public func violations() -> [LawViolation] {
     var fleet = fleet
@@ -59,7 +59,7 @@ extension TimelinePlayer {
 }
 
 extension LawViolation {
-  /// The violation with where it was seen.
+  /// The violation with its context.
   fileprivate func inContext(_ context: String) -> LawViolation {
     LawViolation(law, at: path, context + ": " + message)
   }

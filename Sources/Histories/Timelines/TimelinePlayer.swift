@@ -10,9 +10,9 @@ public import Scenarios
 /// let viewed = player.scenario    // the versions that the viewing device holds now
 /// ```
 ///
-/// Versions, vectors and counters come from the steps alone: the same timeline plays the same on every
-/// machine. A user's step stands on the version that the device shows, never on the join of all heads.
-/// An outcome is applied whole, copies before their original.
+/// Versions, vectors and counters follow from the steps alone: a timeline plays the same on every machine. A user's
+/// step is based on the version that the device shows, never on the join of all heads. An outcome is applied as a
+/// whole, copies before their original.
 public struct TimelinePlayer: Sendable {
   private let origin: Scenario
   private let steps: [TimelineStep]
@@ -20,44 +20,44 @@ public struct TimelinePlayer: Sendable {
   private let registered: [DeviceID]
   var fleet: Fleet
   private var placeOf: [DeviceID: Int] = [:]
-  /// What devices were when they made backups, by device and the bytes of the backup's name.
+  /// The states of devices at their backups, by device and the bytes of the backup's name.
   private var backups: [DeviceID: [[UInt8]: FleetDevice]] = [:]
   private(set) var played = 0
 
-  /// What a step came to.
+  /// The result of a step.
   public struct Event: Sendable {
     /// The number of the step, from 1.
     public let number: Int
     /// The step.
     public let step: TimelineStep
-    /// What the devices resolved, each that did, in the order in which they did.
+    /// The resolutions of the devices, in order.
     public let resolutions: [Resolution]
-    /// What devices show that they did not show before, by device and identity.
+    /// The files that devices show differently than before, by device and identity.
     public let changes: [Change]
   }
 
-  /// What a device resolved.
+  /// A device's resolution.
   public struct Resolution: Sendable {
     /// The device.
     public let device: DeviceID
-    /// What it came to.
+    /// Its outcome.
     public let outcome: Outcome
-    /// The files that stand elsewhere than their versions say, or for another reason, since this resolution.
+    /// The files that since this resolution are in another place than in their versions, or are so for another reason.
     public let relocated: Set<FileIdentity>
 
-    /// What it came to of files that something is to be told of: all but those that it left as they were.
+    /// The outcomes of files that are reported: all except those that were left as they were.
     public var toldFiles: [FileOutcome] {
       outcome.files.filter { $0.state != .unchanged || relocated.contains($0.identity) }
     }
   }
 
-  /// A file that a device shows otherwise than before.
+  /// A file that a device shows differently than before.
   public struct Change: Hashable, Sendable {
     /// The device.
     public let device: DeviceID
     /// The file.
     public let identity: FileIdentity
-    /// Where it stands now, if it does.
+    /// Its path now; `nil` if it has none.
     public let path: RelativePath?
     /// Its version.
     public let version: FileVersion
@@ -66,8 +66,8 @@ public struct TimelinePlayer: Sendable {
   /// A player before the first step.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario with the timeline; one without has no step.
-  ///   - settings: how each device resolves, until a step says otherwise.
+  ///   - scenario: the scenario with the timeline; one without a timeline has no step.
+  ///   - settings: the settings by which each device resolves, until a step changes them.
   public init(_ scenario: Scenario, settings: Policy) {
     origin = scenario
     steps = scenario.timeline ?? []
@@ -85,8 +85,8 @@ public struct TimelinePlayer: Sendable {
 
   /// Plays the next step.
   ///
-  /// - Returns: what came of it; `nil` after the last step.
-  /// - Throws: ``TimelineError`` where the step cannot have happened.
+  /// - Returns: the result; `nil` after the last step.
+  /// - Throws: ``TimelineError`` if the step cannot have happened.
   /// - Complexity: that of resolving what the devices know, for a meeting.
   public mutating func next() throws(TimelineError) -> Event? {
     guard played < steps.count else { return nil }
@@ -103,10 +103,10 @@ public struct TimelinePlayer: Sendable {
       changes: zip(before, fleet.devices).flatMap { Self.changes($0, $1) })
   }
 
-  /// Plays a step, whether the timeline has it or not.
+  /// Plays a step, which may not be part of the timeline.
   ///
-  /// - Parameter step: the step; its devices must be ones that the player knows.
-  /// - Throws: ``TimelineError`` where it cannot have happened.
+  /// - Parameter step: the step; the player must know its devices.
+  /// - Throws: ``TimelineError`` if it cannot have happened.
   mutating func perform(_ step: TimelineStep) throws(TimelineError) {
     fleet.resolutions = []
     do throws(StepFailure) {
@@ -121,7 +121,7 @@ public struct TimelinePlayer: Sendable {
   /// Why a step cannot have happened.
   struct StepFailure: Error {
     let message: String
-    /// Whether it is the engine that refused what it was given.
+    /// Whether the engine refused its input.
     var isOfEngine = false
   }
 
@@ -188,7 +188,7 @@ public struct TimelinePlayer: Sendable {
         + (shown.isEmpty ? "no file" : shown.joined(separator: ", ")))
   }
 
-  /// Requires that nothing stands in the way, where devices follow folders.
+  /// Requires that nothing blocks a path, if devices follow folders.
   func require(
     _ obstacle: RelativePath?, on device: Int, for path: RelativePath
   ) throws(StepFailure) {
@@ -250,7 +250,8 @@ public struct TimelinePlayer: Sendable {
     return policy
   }
 
-  /// The files that an outcome puts elsewhere than their versions say, and an earlier one did not for that reason.
+  /// The files that an outcome puts in another place than their versions, if an earlier outcome did not do so for the
+  /// same reason.
   private static func relocated(by outcome: Outcome, since earlier: Outcome?) -> Set<FileIdentity> {
     let told = outcome.files.filter { $0.placement != nil }
     if told.isEmpty { return [] }
@@ -264,7 +265,7 @@ public struct TimelinePlayer: Sendable {
     for identity in after.shows.keys.sorted() {
       guard let version = after.shows[identity] else { continue }
       let path = after.places[identity]
-      // What an outcome adds to a version (its origin, say) is nothing that a user sees.
+      // A user does not see what an outcome adds to a version (for example, its origin).
       if before.shows[identity]?.fullID == version.fullID, before.places[identity] == path {
         continue
       }
@@ -274,26 +275,26 @@ public struct TimelinePlayer: Sendable {
   }
 }
 
-// What stands after the steps played so far.
+// The state after the steps played so far.
 extension TimelinePlayer {
-  /// The device whose view the timeline ends in: the one that resolves, else the first in byte order.
+  /// The device whose view the timeline ends in: the one that resolves, otherwise the first in byte order.
   private var viewer: Int {
     settings.resolvingDevice.flatMap { placeOf[$0] } ?? 0
   }
 
-  /// The files that a device knows now, each with all its versions, by identity.
+  /// The current files of a device, each with all its versions, by identity.
   ///
-  /// - Parameter device: The device; one that the timeline does not name knows nothing.
+  /// - Parameter device: The device; one that is not in the timeline knows nothing.
   /// - Returns: The files.
   public func files(knownBy device: DeviceID) -> [FileIdentity: FileHistory] {
     placeOf[device].map { fleet.devices[$0].known } ?? [:]
   }
 
-  /// How the viewing device resolves now.
+  /// The current settings of the viewing device.
   ///
   /// - Parameters:
   ///   - run: The settings of the run.
-  ///   - overriding: What overrides them, and the policy steps of the device.
+  ///   - overriding: Settings that override them and the policy steps of the device.
   /// - Returns: The settings, with the device as the one that resolves.
   func viewerSettings(of run: Policy, overriding: Policy) -> Policy {
     guard fleet.devices.indices.contains(viewer) else { return settings }
@@ -303,7 +304,7 @@ extension TimelinePlayer {
     return result
   }
 
-  /// The scenario with the files that the viewing device knows, in place of the timeline.
+  /// The scenario with the files that the viewing device knows, instead of the timeline.
   public var scenario: Scenario {
     var result = origin
     result.timeline = nil

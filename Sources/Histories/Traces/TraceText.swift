@@ -1,7 +1,7 @@
 public import ConflictResolution
 public import Scenarios
 
-/// Writes what the steps of a timeline came to, for a person.
+/// Writes the results of a timeline's steps, for a person.
 ///
 /// ```
 /// 6. mom and home meet; home resolves
@@ -11,24 +11,24 @@ public import Scenarios
 ///    home   Budget-1.txt   home:1,mom:1   Home Mac, 2026-11-18 09:00:00   6 bytes
 /// ```
 ///
-/// For each step: what happened, what each device that resolved decided (omitted if it had nothing to
-/// decide), and what devices show now that they did not show before, with its version.
+/// For each step: the step itself, the decisions of each device that resolved (omitted if it had nothing to decide),
+/// and the files that devices show differently than before, with their versions.
 public struct TraceText: Sendable {
   private let outcomeText: OutcomeText
 
   /// A writer.
   ///
   /// - Parameters:
-  ///   - devices: what people call the devices; others are shown by their IDs.
-  ///   - usesColour: whether decisions have a coloured light, as on a terminal.
-  ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
+  ///   - devices: the names of the devices for people; others are shown by their IDs.
+  ///   - usesColour: whether decisions have a colored light, as on a terminal.
+  ///   - width: the columns of the terminal; `nil` if the text must always be the same.
   public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
     outcomeText = OutcomeText(devices: devices, usesColour: usesColour, width: width)
   }
 
   /// The lines of one step.
   ///
-  /// - Parameter event: what the step came to.
+  /// - Parameter event: the result of the step.
   /// - Returns: the lines, with a line feed each.
   /// - Complexity: O(*n*) in the length of the text.
   public func text(of event: TimelinePlayer.Event) -> String {
@@ -66,7 +66,7 @@ public struct TraceText: Sendable {
     text.split(separator: "\n").map { indent + $0 + "\n" }.joined()
   }
 
-  /// What happened, in words.
+  /// A step in words.
   ///
   /// - Parameter step: the step.
   /// - Returns: one line without its end.
@@ -75,11 +75,11 @@ public struct TraceText: Sendable {
     return DisplayText.escaping(time + words(for: step) { $0.description })
   }
 
-  /// What happened, without the time.
+  /// A step in words, without its time.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - name: What a device is called.
+  ///   - name: Returns the name of a device.
   /// - Returns: The words; not made safe for a terminal or a page.
   package static func words(for step: TimelineStep, name: (DeviceID) -> String) -> String {
     let device = name(step.device)

@@ -2,7 +2,7 @@ import ConflictResolution
 public import JSONText
 import Scenarios
 
-/// Writes what the steps of a timeline came to, for a program.
+/// Writes the results of a timeline's steps, for a program.
 ///
 /// ```json
 /// {"step": 6, "line": 12, "text": "mom and home meet",
@@ -10,14 +10,14 @@ import Scenarios
 ///  "shows": [{"device": "home", "path": "Budget.txt", "version": "mom:2", "size": 6}]}
 /// ```
 ///
-/// `files` are those of which something was decided, as an outcome has them. `shows` lists what devices
-/// show now that they did not show before; a deleted file has no `path` there, but its `given` one.
+/// `files` are those with a decision, as an outcome has them. `shows` lists the files that devices show differently
+/// than before; a deleted file has no `path` there, but its `given` one.
 public enum TraceWriter {
   /// Writes one step.
   ///
   /// - Parameters:
-  ///   - event: what the step came to.
-  ///   - writer: takes the object.
+  ///   - event: the result of the step.
+  ///   - writer: gets the object.
   /// - Complexity: O(*n*) in the length of the text.
   public static func write(_ event: TimelinePlayer.Event, to writer: inout JSONWriter) {
     writer.beginObject()

@@ -1,41 +1,41 @@
 /*
- * What Embedded Swift asks of a platform, for WebAssembly without any: memory, and a source of hashes' seeds. And the
- * one function of the host that the engine calls.
+ * Functions that Embedded Swift requires of a platform, for WebAssembly, which has none: memory, and a source of seeds
+ * for hashes; and the one function of the host that the engine calls.
  */
 #include <stddef.h>
 #include <stdint.h>
 
 /* Memory --------------------------------------------------------------------------------------------
  *
- * Memory is pages of 64 KiB. A page is free, or holds blocks of one size, or is part of a run of pages that is one
- * large block. What the page of an address is says how long the block there is, so no block needs a header. Free pages
- * that lie side by side are one run; free blocks of a size are a list.
+ * Memory consists of pages of 64 KiB. A page is free, or holds blocks of one size, or is part of a run of pages that is
+ * one large block. The kind of an address's page determines the length of the block there, so no block needs a header.
+ * Adjacent free pages are one run; the free blocks of a size are a list.
  */
 
 enum {
   page_size = 65536,
   page_total = 65536,      /* 4 GiB, all that an address can reach */
-  greatest_small = 32768,  /* what is larger has pages of its own */
+  greatest_small = 32768,  /* a larger block has pages of its own */
   grown_at_once = 16,      /* pages */
   size_total = 41
 };
 
-/* What a page is; a number from 1 to size_total - 1 is the size of its blocks. */
+/* The kind of a page; a number from 1 to size_total - 1 is the index of the size of its blocks. */
 enum { page_unknown = 0, page_free = 253, page_large = 254, page_of_large = 255 };
 
 static uint8_t page_kind[page_total];
-/* At the first page of a large block: how many pages it has. */
+/* At the first page of a large block: the number of its pages. */
 static uint32_t page_count[page_total];
 static uint32_t first_page, end_page;
 
 struct block { struct block *next; };
 static struct block *free_blocks[size_total];
-/* The part of the latest page of a size that was never given out. */
+/* The part of the latest page of a size that was never allocated. */
 static uintptr_t fresh[size_total], fresh_end[size_total];
 
 extern unsigned char __heap_base;
 
-/* Eight sizes by 16 bytes up to 128; then four between two powers of two. */
+/* Eight sizes in steps of 16 bytes up to 128; then four between two powers of two. */
 static uint32_t size_index(size_t size) {
   if (size <= 128) return size == 0 ? 1 : (uint32_t)((size + 15) / 16);
   uint32_t power = 31 - (uint32_t)__builtin_clz((uint32_t)size - 1);
@@ -49,7 +49,7 @@ static size_t size_of_index(uint32_t index) {
   return ((size_t)1 << power) + (quarter + 1) * ((size_t)1 << (power - 2));
 }
 
-/* A run of free pages, made part of nothing yet; 0 where there is no memory. */
+/* A run of free pages that is not in use yet; 0 if there is no memory. */
 static uint32_t take_pages(uint32_t count) {
   if (end_page == 0) {
     first_page = (uint32_t)(((uintptr_t)&__heap_base + page_size - 1) / page_size);
@@ -156,7 +156,7 @@ int memcmp(const void *left, const void *right, size_t size) {
 
 double ceil(double value) { return __builtin_ceil(value); }
 
-/* The product of two numbers of 128 bits, of which each half is a number of 64. */
+/* The product of two numbers of 128 bits, each of which consists of two numbers of 64. */
 __int128 __multi3(__int128 left, __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;
   uint64_t low_a = (uint32_t)a, high_a = a >> 32, low_b = (uint32_t)b, high_b = b >> 32;
@@ -168,7 +168,7 @@ __int128 __multi3(__int128 left, __int128 right) {
   return (__int128)product;
 }
 
-/* The seed of hashes: it makes crafted names no cheaper to collide, and decides nothing else. --------- */
+/* The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. -------- */
 
 static uint64_t seed = 0x9E3779B97F4A7C15;
 

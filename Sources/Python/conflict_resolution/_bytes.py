@@ -11,7 +11,7 @@ from ._errors import ConflictResolutionError
 def name_bytes(name: Any, place: str) -> bytes:
     """The bytes of a name: of a text, of bytes, of a path, or of `{"base64": …}`.
 
-    A text is UTF-8; the surrogates by which Python shows other bytes (`os.fsdecode`) are those bytes.
+    A text is UTF-8; surrogates, by which Python represents other bytes (`os.fsdecode`), become those bytes.
     """
     if isinstance(name, str):
         return text_bytes(name, place)
@@ -37,7 +37,7 @@ def text_bytes(text: Any, place: str) -> bytes:
 
 
 def base64_bytes(text: Any, place: str) -> bytes:
-    """The bytes that a text in Base64 stands for."""
+    """The bytes of a text in Base64."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError, TypeError) as error:

@@ -1,11 +1,11 @@
-"""What is raised where an input is refused."""
+"""The exception for refused input."""
 
 
 class ConflictResolutionError(ValueError):
-    """An input that is refused: the message says where, what was wrong and what was expected.
+    """A refused input: the message has the place, the error and what was expected.
 
-    ``status`` is the number that the C library gave (``enum cr_status``), or 0 where the input was
-    refused before it came there.
+    ``status`` is the number from the C library (``enum cr_status``), or 0 if the input was refused
+    before the library was called.
     """
 
     def __init__(self, status: int, message: str) -> None:

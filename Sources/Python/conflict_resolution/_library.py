@@ -1,4 +1,4 @@
-"""The C library: its functions with their types, its numbers, and how its results are read."""
+"""The C library: its functions with their types, its numbers, and the reading of its results."""
 
 import ctypes
 import pathlib
@@ -12,7 +12,7 @@ _ABSENT = -1
 
 
 def _loaded() -> ctypes.CDLL:
-    # The one that the package carries: it has the formats, which an installed one has not.
+    # The library in the package: it has the formats, which an installed library does not have.
     return ctypes.CDLL(str(pathlib.Path(__file__).with_name("libconflict_resolution.so")))
 
 
@@ -97,7 +97,7 @@ class Setting:
 
 
 class Field:
-    """`enum cr_field`, what is used of it here."""
+    """`enum cr_field`, as far as it is used here."""
 
     PATH, IDENTITY, VERSION, VECTOR, DEVICE, CONTENT = 1, 2, 3, 4, 6, 7
     DIGEST, TARGET, LABEL, ORIGIN, FROM, SEEN, COPY_OF, SHOWN = 8, 9, 10, 11, 12, 13, 15, 16
@@ -106,7 +106,7 @@ class Field:
 
 
 class Number:
-    """`enum cr_number`, what is used of it here."""
+    """`enum cr_number`, as far as it is used here."""
 
     MODIFIED, SIZE, KIND, IS_ANCESTOR, IS_FORCED = 1, 2, 3, 5, 10
 
@@ -119,7 +119,7 @@ class Kind:
 
 
 class List:
-    """`enum cr_list`, what is used of it here."""
+    """`enum cr_list`, as far as it is used here."""
 
     HEADS, BASES = 6, 7
 
@@ -148,7 +148,7 @@ def library_version() -> str:
 
 
 def _message(handle: Any) -> str:
-    """What the latest failed call with a handle had to say."""
+    """The message of the latest failed call with a handle."""
     size = _library.cr_message(handle, None, 0)
     if size < 0:
         return "the handle is closed"
@@ -158,14 +158,14 @@ def _message(handle: Any) -> str:
 
 
 def _check(handle: Any, result: int) -> int:
-    """A result that is no error."""
+    """A result that is not an error."""
     if result < _ABSENT:
         raise ConflictResolutionError(result, _message(handle))
     return result
 
 
 def _read(handle: Any, function: Callable[..., int], *arguments: Any, room: int = 512) -> Optional[bytes]:
-    """Bytes that a function writes into a buffer; `None` where there is no such thing."""
+    """Bytes that a function writes into a buffer; `None` if they are absent."""
     while True:
         buffer = ctypes.create_string_buffer(room)
         size = _check(handle, function(*arguments, buffer, room))
@@ -177,26 +177,26 @@ def _read(handle: Any, function: Callable[..., int], *arguments: Any, room: int 
 
 
 class Object:
-    """What stands behind a handle; the handle is closed when nobody needs it any more."""
+    """The object of a handle; the handle is closed with the last reference."""
 
     def __init__(self, handle: ctypes.c_void_p, close: str) -> None:
         self.handle = handle
         self._close = weakref.finalize(self, _close, getattr(_library, close), handle.value)
 
     def close(self) -> None:
-        """Gives the memory back; closing twice does no harm."""
+        """Frees the memory; closing twice does no harm."""
         self._close()
 
     def call(self, name: str, *arguments: Any) -> int:
-        """Calls a function with the handle first; raises where it fails."""
+        """Calls a function with the handle as first argument; raises if it fails."""
         return _check(self.handle, getattr(_library, name)(self.handle, *arguments))
 
     def read(self, name: str, *arguments: Any, room: int = 512) -> Optional[bytes]:
-        """Bytes that a function with the handle first gives."""
+        """Bytes from a function with the handle as first argument."""
         return _read(self.handle, getattr(_library, name), self.handle, *arguments, room=room)
 
     def opened(self, name: str, close: str, *arguments: Any) -> "Object":
-        """What a function opens at the address that is its last argument."""
+        """The object that a function opens at the address in its last argument."""
         place = ctypes.c_void_p()
         self.call(name, *arguments, ctypes.byref(place))
         return Object(place, close)
@@ -207,7 +207,7 @@ def _close(function: Callable[..., int], address: Optional[int]) -> None:
 
 
 def new_engine() -> Object:
-    """An engine that nobody else has."""
+    """A new engine, not shared."""
     place = ctypes.c_void_p()
     _library.cr_engine_open(ctypes.byref(place))
     return Object(place, "cr_engine_close")
@@ -217,7 +217,7 @@ _kept = threading.local()
 
 
 def shared_engine() -> Object:
-    """The engine of this thread for calls that keep nothing in it: vectors, names and merges."""
+    """The engine of this thread for calls that store nothing in it: vectors, names and merges."""
     engine = getattr(_kept, "engine", None)
     if engine is None:
         engine = _kept.engine = new_engine()

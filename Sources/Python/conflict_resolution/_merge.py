@@ -1,4 +1,4 @@
-"""Merging texts that started from a common one."""
+"""Merging texts that have a common base."""
 
 import ctypes
 from typing import AnyStr, Generic, Optional, Sequence, Union
@@ -12,24 +12,24 @@ _CLEAN = 1
 
 
 class Merge(Generic[AnyStr]):
-    """What came of a merge.
+    """The result of a merge.
 
     Attributes:
-        conflicts: how many places are left where the sides changed the same lines each in its own way.
-        is_clean: whether there is none.
+        conflicts: the number of places in which the sides changed the same lines in different ways.
+        is_clean: whether there are no conflicts.
     """
 
     def __init__(self, merge: Object, is_text: bool, size: int) -> None:
         self._merge = merge
         self._is_text = is_text
-        # The result is hardly longer than all that went in.
+        # The result is hardly longer than all inputs together.
         self._room = size + 4096
         self.conflicts: int = merge.call("cr_merge_conflicts")
         self.is_clean: bool = self.conflicts == 0
 
     @property
     def text(self) -> Optional[AnyStr]:
-        """The merged text; `None` where there is a conflict."""
+        """The merged text; `None` if there is a conflict."""
         return self._given(self._merge.read("cr_merge_text", _CLEAN, room=self._room))
 
     def conflict_text(self, style: str = "merge") -> AnyStr:
@@ -37,15 +37,15 @@ class Merge(Generic[AnyStr]):
         return self._styled(style, _STYLES)
 
     def favoring(self, side: str) -> AnyStr:
-        """The text with what one side has in each conflict: ``ours``, ``theirs``, ``base`` or ``union``."""
+        """The text with the lines of one side in each conflict: ``ours``, ``theirs``, ``base`` or ``union``."""
         return self._styled(side, _FAVORS)
 
     def proposal(self, granularity: str = "word") -> Optional[AnyStr]:
-        """The text that settles every conflict by something finer than lines; `None` where that cannot be.
+        """The text in which units smaller than lines settle every conflict; `None` if that is not possible.
 
-        Changes so near to each other may not mean together what each meant alone: a person should look. If you take
-        such texts, ask before you take a clean text: one that would become another when it is merged again so is in
-        conflict after the call.
+        Changes so close to each other may not mean together what each meant alone: a person should check. If you
+        take such texts, call this before you take a clean text: if merging by these units would change a clean
+        result, the merge counts as a conflict after the call.
 
         Args:
             granularity: ``word``, ``touching`` (lines), or both with a comma between them.
@@ -84,15 +84,15 @@ def merge_text(
 
     Args:
         base: the text that they started from.
-        *sides: one text or more: mostly ours and theirs. All `str`, or all `bytes`.
-        labels: what the markers call the sides; of two sides without one, ``ours`` and ``theirs``.
-        base_label: what the markers call the base.
-        marker_length: how long the markers are at least.
-        rules: nothing for our own; ``git`` (or ``git:histogram``, …) for what git gives, byte for byte;
-            ``myers``, ``minimal``, ``patience`` or ``histogram`` for the changes by that algorithm alone.
+        *sides: one text or more: usually ours and theirs. All `str`, or all `bytes`.
+        labels: the names of the sides in markers; two sides without labels are ``ours`` and ``theirs``.
+        base_label: the name of the base in markers.
+        marker_length: the least length of the markers.
+        rules: empty for our own; ``git`` (or ``git:histogram``, …) for the same result as git, byte for
+            byte; ``myers``, ``minimal``, ``patience`` or ``histogram`` for only that algorithm's changes.
 
     Raises:
-        ConflictResolutionError: for what is no text (it holds a NUL), and for what has more than 1 GiB.
+        ConflictResolutionError: for an input that is not a text (it contains a NUL) or has more than 1 GiB.
 
     Example:
         >>> merge_text("one\\ntwo\\n", "ONE\\ntwo\\n", "one\\ntwo\\nthree\\n").text

@@ -1,4 +1,4 @@
-"""Names that collide where case does not count, and names for copies."""
+"""Names that collide if case is ignored, and names for copies."""
 
 import os
 from typing import Any, Dict, Iterable, List, Tuple, Union
@@ -17,10 +17,10 @@ def collision_key(name: Name, key: str = "universal") -> bytes:
     Args:
         name: the name.
         key: ``canonical`` for names that collide on a Mac, or on Linux with folded case; ``universal``
-            for those that collide on any known file system.
+            for those that collide on some known file system.
 
     Raises:
-        ConflictResolutionError: for what is no name.
+        ConflictResolutionError: for an invalid name.
 
     Example:
         >>> collision_key("Stra\\u00dfe") == collision_key("STRASSE")
@@ -33,14 +33,14 @@ def collision_key(name: Name, key: str = "universal") -> bytes:
 
 
 def collisions(paths: Iterable[Union[str, bytes, "os.PathLike[Any]"]], key: str = "universal") -> List[List[Any]]:
-    """The paths that cannot be in one tree on some system, since their names collide.
+    """The paths that cannot exist in one tree on some system, since their names collide.
 
-    Paths are relative, with slashes. Two folders of one name are one place: a collision is reported at the
+    Paths are relative, with slashes. Two folders with one name are one place: a collision is reported at the
     first name in which paths differ, with the paths up to that name.
 
     Args:
         paths: relative paths; a path given twice counts once.
-        key: which names collide, as in `collision_key`.
+        key: the rule by which names collide, as in `collision_key`.
 
     Returns:
         For each place the colliding paths, in byte order, in the types of the first path of each.
@@ -50,7 +50,7 @@ def collisions(paths: Iterable[Union[str, bytes, "os.PathLike[Any]"]], key: str 
         [['Docs', 'docs'], ['README', 'Readme']]
     """
     keys: Dict[bytes, bytes] = {}
-    # The spellings of each place, by the keys of the names on the way to it.
+    # The spellings of each place, by the keys of the names in its path.
     places: Dict[Tuple[bytes, ...], Dict[bytes, Any]] = {}
     for path in paths:
         whole = name_bytes(path, "a path")
@@ -68,7 +68,7 @@ def collisions(paths: Iterable[Union[str, bytes, "os.PathLike[Any]"]], key: str 
                 known[spelled] = spelled if kind is bytes else os.fsdecode(spelled)
     found = []
     for spellings in places.values():
-        # Paths whose last names are spelled alike differ further up, where they are reported.
+        # Paths with the same spelling of their last names differ further up, and are reported there.
         last = {spelling.rpartition(b"/")[2] for spelling in spellings}
         if len(last) > 1:
             first: Dict[bytes, bytes] = {}
@@ -86,12 +86,12 @@ def first_free_name(
 
     Args:
         name: the name of the original, without slashes.
-        taken: the names in the folder; what collides with one of them is not free.
+        taken: the names in the folder; a name that collides with one of them is not free.
         is_directory: whether it is a folder, whose name has no extension.
         convention: how copies are named: ``hyphen``, ``finder``, ``windows``, …
 
     Raises:
-        ConflictResolutionError: for what is no name, and where no number is free.
+        ConflictResolutionError: for an invalid name, and if no number is free.
 
     Example:
         >>> first_free_name("photo.png", ["photo.png", "Photo-1.PNG"])

@@ -1,4 +1,4 @@
-"""Replicas: a device's part in a sync, over the C library."""
+"""Replicas: a device's part in a sync, based on the C library."""
 
 import base64
 import ctypes
@@ -16,18 +16,18 @@ from ._strategies import Asked, Strategy, add
 from ._times import nanoseconds
 from .types import FileOutcome, Moment, Name, Outcome, PersonDecision, Policy, StoredVersion
 
-#: What a file holds from now on: a text, bytes, or the fields of a version that say it, as ``{"symlink": "a"}``.
+#: The new state of a file: a text, bytes, or the fields of a version, such as ``{"symlink": "a"}``.
 State = Union[str, bytes, Mapping[str, Any]]
-#: What `Replica.store` or `Replica.update` gave, as it is or as `json.loads` reads it.
+#: The result of `Replica.store` or `Replica.update`, unchanged or read by `json.loads`.
 Stored = Union[bytes, str, Mapping[str, Any]]
 
 
 @dataclasses.dataclass(frozen=True)
 class Written:
-    """What a step of the user wrote.
+    """The version that a user's step wrote.
 
     Attributes:
-        id: the identity of the file; bytes that are no UTF-8 as `os.fsdecode` gives them.
+        id: the identity of the file; bytes that are not UTF-8 are decoded by `os.fsdecode`.
         version: the ID of the new version.
         replaced: the ID of the version that the user saw; `None` for a new file.
     """
@@ -39,11 +39,11 @@ class Written:
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """A step that makes a folder into what a replica shows.
+    """A step that changes a folder into what a replica shows.
 
     Attributes:
-        path: where; bytes that are no UTF-8 as `os.fsdecode` gives them, so that `os` takes them back.
-        version: what stands there from now on; `None` where nothing does.
+        path: the path; bytes that are not UTF-8 are decoded by `os.fsdecode`, so that `os` accepts them.
+        version: the new version there; `None` if the file is removed.
     """
 
     path: str
@@ -51,17 +51,17 @@ class Change:
 
     @property
     def content(self) -> Optional[bytes]:
-        """The bytes of a file, where they are at hand."""
+        """The bytes of a file, if they are at hand."""
         return None if self.version is None else content(self.version)
 
 
 @dataclasses.dataclass(frozen=True)
 class Resolution:
-    """What a replica decided.
+    """The result of resolving a replica.
 
     Attributes:
-        changed: whether it knows or shows anything that it did not before: what other devices have to hear of.
-        changes: what has to change in the folder, in the order in which it may be carried out.
+        changed: whether the replica knows or shows anything new, which other devices must receive.
+        changes: the changes of the folder, in an order in which they may be carried out.
         undecided: the files that are left for a person to decide, in the shape of an outcome's.
         refused: decisions that were not carried out, and why.
     """
@@ -73,7 +73,7 @@ class Resolution:
 
 
 def content(version: StoredVersion) -> Optional[bytes]:
-    """The bytes of a version that is a file, where they are at hand.
+    """The bytes of a version that is a file, if they are at hand.
 
     Example:
         >>> content({"path": "a", "device": "mom", "base64": "AP8="})
@@ -85,21 +85,21 @@ def content(version: StoredVersion) -> Optional[bytes]:
 
 
 class Replica:
-    """One device's part in a sync: what it has heard of, and what its user sees.
+    """One device's part in a sync: the versions that it has received, and the files that its user sees.
 
-    A sync tool keeps its transport and its storage, and tells the replica what happens: what its user writes,
+    A sync tool keeps its transport and its storage, and passes events to the replica: what its user writes,
     renames and deletes, and what other devices send. The replica gives each write its vector, lets the engine
-    decide, remembers deletions for as long as somebody has not heard of them, and keeps the ancestors that a
-    device which comes late is merged on.
+    decide, remembers deletions until every device knows them, and keeps the ancestors that a late device's
+    versions are merged on.
 
-    Store what `store` gives after each step, before the folder is changed. A step that raises changes
-    nothing, unless it is a strategy of yours that raised: then what it was asked about is left undecided. A replica may
-    be used from several threads; its memory is given back when nobody needs it any more, or by `close`.
+    Store the result of `store` after each step, before the folder is changed. A step that raises changes
+    nothing, unless one of your strategies raised: then its conflict is left undecided. A replica may be used
+    from several threads; its memory is freed with the last reference, or by `close`.
 
     Args:
         device: the device; no other may ever have its ID.
-        policy: how it resolves, in the shape of a scenario's `resolve`; strategies may be functions.
-        devices: those that a deletion, or an ancestor, is kept for until they have heard of it.
+        policy: the settings, in the shape of a scenario's `resolve`; strategies may be functions.
+        devices: those that must know of a deletion, or an ancestor, before it may be forgotten.
 
     Example:
         >>> policy = {"strategy": ["merge", "keep-both"]}
@@ -122,10 +122,10 @@ class Replica:
     def restore(
         cls, stored: Stored, policy: Optional[Policy] = None, *, devices: Sequence[str] = ()
     ) -> "Replica":
-        """A replica as it was stored; it has to `resolve` before it sends an update or decides.
+        """A replica from its stored data; it must `resolve` before it sends an update or decides.
 
         Raises:
-            ConflictResolutionError: where it is no stored replica; the message says in which line and column.
+            ConflictResolutionError: if it is not a stored replica; the message has the line and column.
         """
         replica = cls.__new__(cls)
         replica._open({"replica": _parsed(stored, "stored")}, policy, devices)
@@ -136,7 +136,7 @@ class Replica:
         opening["policy"] = _policy(policy or {}, known)
         opening["devices"] = list(devices)
         self._strategies = dict(known)
-        # The library calls them while it resolves; until then they must not be forgotten.
+        # The library calls them while it resolves; keep references to them until then.
         self._asked: List["tuple[Asked, Any]"] = []
         self._lock = threading.RLock()
         engine = new_engine()
@@ -150,7 +150,7 @@ class Replica:
             engine.close()
 
     def close(self) -> None:
-        """Gives the memory back; closing twice does no harm."""
+        """Frees the memory; closing twice does no harm."""
         with self._lock:
             self._replica.close()
             self._replica.handle = ctypes.c_void_p()
@@ -161,18 +161,18 @@ class Replica:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
-    # What the user does
+    # Actions of the user
 
     def write(
         self, path: Name, state: State, *, at: Optional[Moment] = None, group: Optional[Name] = None
     ) -> Written:
-        """Writes a file: a new one where the user sees none at the path.
+        """Writes a file: a new one if the user sees none at the path.
 
         Args:
-            path: where.
-            state: what stands there from now on: a text, bytes, or fields as ``{"directory": True}``,
+            path: the path of the file.
+            state: its new state: a text, bytes, or fields such as ``{"directory": True}``,
                 ``{"symlink": "a"}``, ``{"size": 4, "sha256": "…"}``.
-            at: when, by the device's clock.
+            at: the time, by the device's clock.
             group: the folder that a new file is as one document.
         """
         step = {"write": _name(path, "path"), **_state(state), **_moment(at)}
@@ -181,41 +181,41 @@ class Replica:
         return _written(self._ask(step))
 
     def rename(self, path: Name, to: Name, *, at: Optional[Moment] = None) -> Written:
-        """Gives the file that the user sees at a path another name."""
+        """Renames the file that the user sees at a path."""
         return _written(self._ask({"rename": _name(path, "path"), "to": _name(to, "to"), **_moment(at)}))
 
     def delete(self, path: Name, *, at: Optional[Moment] = None) -> Written:
         """Deletes the file that the user sees at a path."""
         return _written(self._ask({"delete": _name(path, "path"), **_moment(at)}))
 
-    # What devices send each other
+    # Updates between devices
 
     def update(self, files: Optional[Sequence[Name]] = None) -> bytes:
-        """What other devices have to be sent: `resolve-update/1`.
+        """The update for other devices: `resolve-update/1`.
 
-        It may be lost, sent twice, sent late and in any order.
+        It may be lost, sent twice, late and in any order.
 
         Args:
-            files: the identities of the files, which their copies go with; by default all.
+            files: the identities of the files, which are sent with their copies; by default all.
         """
         chosen = True if files is None else [_name(file, "files") for file in files]
         return self._ask_bytes(_json({"update": chosen}))
 
     def receive(self, update: Stored) -> bool:
-        """Takes over what another device sent; whether anything is new. Nothing is decided before `resolve`."""
+        """Takes over another device's update; returns whether anything is new. Nothing is decided before `resolve`."""
         return bool(json.loads(self._ask_bytes(b'{"receive":' + _text(update, "update") + b"}"))["changed"])
 
     def acknowledge(self, update: Stored, by: str) -> None:
-        """Notes that a device that listens only has received an update, and stored it."""
+        """Records that a device that only receives has received an update, and stored it."""
         self._ask_bytes(b'{"acknowledge":' + _text(update, "update") + b',"by":' + _json(by) + b"}")
 
-    # What the engine makes of it
+    # Resolving
 
     def resolve(self, decisions: Optional[Mapping[str, PersonDecision]] = None) -> Resolution:
-        """Resolves what is known and stores what stands.
+        """Resolves what is known and stores the result.
 
         Args:
-            decisions: what people decided, by conflict ID.
+            decisions: the decisions of people, by conflict ID.
         """
         told = {conflict: _decision(decision) for conflict, decision in (decisions or {}).items()}
         return _resolution(self._ask({"resolve": True, "decisions": told}))
@@ -235,31 +235,31 @@ class Replica:
         return _resolution(self._ask({"decide": {**_decision(decision), "path": _name(path, "path")}}))
 
     def collect(self) -> Resolution:
-        """Forgets the deletions that all devices know of; their counters stay. It resolves before and after."""
+        """Forgets the deletions that all devices know; their counters stay. It resolves before and after."""
         return _resolution(self._ask({"collect": True}))
 
     def prune(self) -> int:
-        """Forgets the ancestors that no device can need any more; how many versions these were."""
+        """Forgets the ancestors that no device can need any more; returns the number of forgotten versions."""
         return int(self._ask({"prune": True})["forgotten"])
 
     @property
     def outcome(self) -> Outcome:
-        """What it resolved last, with a reason for each decision: `resolve-outcome/2`."""
+        """Its last outcome, with a reason for each decision: `resolve-outcome/2`."""
         return cast(Outcome, self._ask({"outcome": True}))
 
-    # What it holds
+    # Data
 
     @property
     def tree(self) -> Dict[str, StoredVersion]:
-        """What its user sees, by path; bytes that are no UTF-8 as `os.fsdecode` gives them."""
+        """The files that its user sees, by path; bytes that are not UTF-8 are decoded by `os.fsdecode`."""
         return {_fsdecoded(file["path"]): file["version"] for file in self._ask({"tree": True})["files"]}
 
     def store(self) -> bytes:
-        """What has to be stored: `resolve-replica/1`. Equal replicas give equal bytes."""
+        """The data to store: `resolve-replica/1`. Equal replicas give equal bytes."""
         return self._ask_bytes(_json({"store": True}))
 
     def set_policy(self, policy: Policy) -> None:
-        """How it resolves from now on; its functions have to be among those that it was made with."""
+        """Sets the policy; its functions must be among those that the replica was made with."""
         known = dict(self._strategies)
         named = _policy(policy, known)
         if len(known) > len(self._strategies):
@@ -270,7 +270,7 @@ class Replica:
         self._ask({"policy": named})
 
     def set_devices(self, devices: Sequence[str]) -> None:
-        """The devices that a deletion, or an ancestor, is kept for from now on."""
+        """Sets the devices that must know of a deletion, or an ancestor, before it may be forgotten."""
         self._ask({"devices": list(devices)})
 
     def _ask(self, step: Mapping[str, Any]) -> Dict[str, Any]:
@@ -291,7 +291,7 @@ class Replica:
 
 
 def _policy(policy: Mapping[str, Any], known: Dict[str, Strategy]) -> Dict[str, Any]:
-    """A policy with names of strategies alone, and with the names and moments of JSON."""
+    """A policy in which strategies are names, and with names and moments in their JSON form."""
     plain: Dict[str, Any] = {}
     for key, value in policy.items():
         if key == "strategy":
@@ -353,7 +353,7 @@ def _bytes_fields(value: bytes) -> Dict[str, Any]:
 
 
 def _name(name: Name, place: str) -> Any:
-    """A name as JSON has it: a text, or ``{"base64": …}``."""
+    """A name in its JSON form: a text, or ``{"base64": …}``."""
     fields = _bytes_fields(name_bytes(name, place))
     return fields.get("text", fields)
 
@@ -366,7 +366,7 @@ def _moment(moment: Optional[Moment]) -> Dict[str, str]:
 
 
 def _fsdecoded(name: Any) -> str:
-    """A name of JSON as `os` takes it."""
+    """A name from JSON in the form that `os` accepts."""
     return name if isinstance(name, str) else base64_bytes(name["base64"], "name").decode("utf-8", "surrogateescape")
 
 
@@ -378,7 +378,7 @@ def _json(value: Any) -> bytes:
 
 
 def _text(stored: Stored, place: str) -> bytes:
-    """The text of a value of a format, as one value."""
+    """The text of exactly one value of a format."""
     if isinstance(stored, bytes):
         return stored
     return text_bytes(stored, place) if isinstance(stored, str) else _json(stored)

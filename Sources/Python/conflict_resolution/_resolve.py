@@ -1,4 +1,4 @@
-"""Resolving files: the shapes of the formats on both sides, the C library in between."""
+"""Resolving files: input and output have the shapes of the formats, the C library resolves."""
 
 import difflib
 import json
@@ -47,25 +47,25 @@ def resolve(
 ) -> Outcome:
     """Decides what should be on every device, from the versions that the devices hold.
 
-    Nothing is touched: the outcome says what to write where, and why. It is the same, byte for byte, for
+    Nothing is changed: the outcome lists what to write where, and why. It is the same, byte for byte, for
     any order of files, versions and devices.
 
     Args:
         files: the files with their versions, in the shape of a scenario's `files`.
-        policy: how they are resolved, in the shape of a scenario's `resolve`. A strategy may be a
-            function of your own. Without a strategy nothing is decided.
-        present: names that exist beside the files and are never renamed.
-        decisions: what a person decided, by conflict ID.
-        devices: the devices that must know of a deletion before it is forgotten, with what people
-            call them where there are such names.
-        name: what the outcome calls all this.
+        policy: the settings, in the shape of a scenario's `resolve`. A strategy may be a function of
+            your own. Without a strategy, nothing is decided.
+        present: names that exist besides the files and are never renamed.
+        decisions: the decisions of a person, by conflict ID.
+        devices: the devices that must know of a deletion before it is forgotten, with their names for
+            people if they have any.
+        name: the name of the scenario in the outcome.
 
     Returns:
         The outcome, in the shape of `resolve-outcome/2`: what ``resolve --format json`` prints.
 
     Raises:
-        ConflictResolutionError: where an input is not what is expected, or versions contradict each
-            other. The message says where.
+        ConflictResolutionError: if an input is invalid, or versions contradict each other. The message
+            names the place.
 
     Example:
         >>> outcome = resolve(
@@ -100,10 +100,10 @@ def resolve(
 
 
 def stored_files(outcome: Outcome) -> List[File]:
-    """The files of an outcome as they go into `resolve` the next time: what it left is what is there now.
+    """The files of an outcome as input of the next `resolve`.
 
-    A host that writes down an outcome and nothing else gives this back with what other devices have
-    since written. Resolving it alone changes nothing.
+    A host that stores only outcomes passes these files again, with the versions that other devices have
+    written since. Resolving them alone changes nothing.
 
     Example:
         >>> outcome = resolve([{"path": "a", "versions": [{"device": "x", "vector": {"x": 1}, "text": "1"}]}])
@@ -128,10 +128,10 @@ def stored_files(outcome: Outcome) -> List[File]:
 
 
 def _stored_file(kept: Dict[str, Any], extra: Dict[str, Any]) -> File:
-    """A file of its own for a version that stands."""
+    """A file of its own for a kept version."""
     path = kept.get("given", kept["path"])
     file: Dict[str, Any] = {"path": path, "id": kept.get("id", kept["path"]), **extra}
-    # A copy that stands under its given name was given that by a user.
+    # A user gave the name of a copy that is at its given path.
     shown = kept["path"] if kept["path"] != path or "copyOf" in kept else None
     if "shownBy" in kept:
         shown = kept.get("shown", shown if "given" in kept else None)
@@ -143,7 +143,7 @@ def _stored_file(kept: Dict[str, Any], extra: Dict[str, Any]) -> File:
 
 
 def _stored(version: Mapping[str, Any]) -> Dict[str, Any]:
-    """A version of an outcome as one that goes in."""
+    """A version of an outcome as input."""
     stored = {key: value for key, value in version.items() if key in _VERSION}
     if "localCopies" in version:
         stored["keptBy"] = version["localCopies"]
@@ -153,7 +153,7 @@ def _stored(version: Mapping[str, Any]) -> Dict[str, Any]:
 
 
 def _without_listing(version: Mapping[str, Any]) -> Dict[str, Any]:
-    """An outcome tells size and digest beside a content; what goes in tells one of them."""
+    """A version without size and digest if it has a content: input has only one of them."""
     if not any(key in version for key in _CONTENT):
         return dict(version)
     return {key: value for key, value in version.items() if key not in _LISTING}
@@ -173,7 +173,7 @@ def _set_policy(engine: Object, policy: Policy, devices: Mapping[str, str]) -> L
         chains[place] = _chain(_fields(rule, _RULE, place).get("strategy"), f"{place}.strategy", known)
     for strategy in known.values():
         ask = Asked(strategy)
-        # The library calls it while it resolves; until then it must not be forgotten.
+        # The library calls it while it resolves; keep a reference to it until then.
         asked.append((ask, Decide(ask)))
         add(strategy, engine, asked[-1][1])
 
@@ -216,7 +216,7 @@ def _set_policy(engine: Object, policy: Policy, devices: Mapping[str, str]) -> L
 
 
 def _chain(strategies: Any, place: str, known: Dict[str, Strategy]) -> Optional[bytes]:
-    """The names of a chain; strategies of the caller's own become known."""
+    """The names of a chain; the caller's own strategies are registered."""
     if strategies is None:
         return None
     if isinstance(strategies, (str, Strategy)) or callable(strategies):
@@ -248,7 +248,7 @@ def _chain(strategies: Any, place: str, known: Dict[str, Strategy]) -> Optional[
 def _set_all(
     engine: Object, settings: Mapping[str, Any], place: str, chain: Optional[bytes], pattern: Optional[bytes]
 ) -> None:
-    """Sets what stands in a policy, or for a pattern what stands in a rule."""
+    """Sets the fields of a policy, or those of a rule for its pattern."""
     values = {_EVERYWHERE[key]: text_bytes(settings[key], f"{place}.{key}") for key in _EVERYWHERE if key in settings}
     if "sameTime" in settings:
         seconds = _whole(settings["sameTime"], f"{place}.sameTime")
@@ -271,7 +271,7 @@ def _set_all(
 
 
 def _add_files(engine: Object, files: Sequence[File]) -> int:
-    """Adds all files, and gives the number of bytes of their contents and paths."""
+    """Adds all files, and returns the number of bytes of their contents and paths."""
     size = 0
     seen: Dict[int, str] = {}
     for index, file in enumerate(_list(files, "files")):
@@ -364,7 +364,7 @@ def _add_version(engine: Object, file: int, version: Version, place: str) -> int
 
 
 def _set_content(engine: Object, handle: int, fields: Mapping[str, Any], place: str) -> int:
-    """Says what a version or a member holds, and gives the bytes of it."""
+    """Sets the content of a version or a member, and returns its bytes."""
     told = [key for key in _CONTENT if key in fields]
     listed = [key for key in _LISTING if key in fields]
     if len(told) > 1 or (told and listed):
@@ -532,7 +532,7 @@ def _true(value: Any, place: str) -> None:
 
 
 def _placed(place: str, call: Any, *arguments: Any) -> int:
-    """Makes a call; where it is refused, the message says where."""
+    """Makes a call; if it is refused, the message names the place."""
     try:
         return cast(int, call(*arguments))
     except ConflictResolutionError as error:

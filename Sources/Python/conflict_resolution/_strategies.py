@@ -1,4 +1,4 @@
-"""Strategies of your own: what they are asked, and what they answer."""
+"""Strategies of your own: their questions and answers."""
 
 import ctypes
 import dataclasses
@@ -10,19 +10,19 @@ from ._library import Answer, Field, Kind, List, Number, Object, _check, _librar
 
 @dataclasses.dataclass(frozen=True)
 class Contender:
-    """A version that a conflict is about, or a common ancestor of those.
+    """A version in a conflict, or a common ancestor of the versions.
 
     Attributes:
         version: the version's ID, such as ``home:1,mom:2``.
-        path: where its writer had the file; bytes that are no UTF-8 as `os.fsdecode` gives them.
+        path: the path that its writer gave; bytes that are not UTF-8 are decoded by `os.fsdecode`.
         device: the device that wrote it.
-        vector: the version vector as text; `None` where there are no vectors.
+        vector: the version vector as text; `None` if there are no vectors.
         kind: ``file``, ``directory``, ``symlink``, ``group`` or ``deleted``.
-        modified: nanoseconds since 1970, where they are known.
-        size: bytes, of a file or group.
+        modified: nanoseconds since 1970, if they are known.
+        size: the size in bytes of a file or group.
         digest: the SHA-256 in hexadecimal digits, or ``name:value``.
-        target: where a symlink points.
-        label: what people call it.
+        target: the target of a symlink.
+        label: a name for people.
     """
 
     version: str
@@ -41,19 +41,19 @@ class Contender:
 
     @property
     def content(self) -> Optional[bytes]:
-        """The bytes of a file, where they are at hand. They can be read only while the strategy is asked."""
+        """The bytes of a file, if they are at hand. They can be read only during the call of the strategy."""
         return self._call.contender(self._list, self._index, Field.CONTENT, self.size or 0)
 
 
 @dataclasses.dataclass(frozen=True)
 class Conflict:
-    """What a strategy has to decide.
+    """A conflict that a strategy has to decide.
 
     Attributes:
         id: the conflict's ID, such as ``c-5b1f0c2d9e7a4411``.
         kind: ``edit-edit``, ``edit-delete``, ``create-create``, ``fork``, …
         path: the path of the file.
-        identity: what makes it this file; its path, where nothing else does.
+        identity: the file's identity; by default its path.
         heads: the versions in conflict, highest in rank first.
         bases: their common ancestors, highest in rank first.
     """
@@ -68,7 +68,7 @@ class Conflict:
 
 @dataclasses.dataclass(frozen=True)
 class Choose:
-    """One of the heads stands; the others are discarded, or kept as copies where the strategy may not discard."""
+    """One of the heads is kept; the others are discarded, or kept as copies if the strategy may not discard."""
 
     head: Contender
     reason: Optional[str] = None
@@ -85,7 +85,7 @@ class KeepAll:
 
 @dataclasses.dataclass(frozen=True)
 class Content:
-    """This content stands for all of them."""
+    """This content replaces all of them."""
 
     content: Union[bytes, str]
     reason: Optional[str] = None
@@ -94,12 +94,12 @@ class Content:
 
 @dataclasses.dataclass(frozen=True)
 class Decline:
-    """The strategy cannot tell; the next one is asked.
+    """The strategy cannot decide; the next one is asked.
 
     Attributes:
         reason: why, for a person.
         needs: the IDs of versions whose content it lacks.
-        preview: a text with conflict markers, where it got that far.
+        preview: a text with conflict markers, if there is one.
     """
 
     reason: Optional[str] = None
@@ -107,7 +107,7 @@ class Decline:
     preview: Union[bytes, str, None] = None
 
 
-#: What a strategy answers; `None` declines, and a contender is chosen.
+#: The answer of a strategy; `None` declines, and a contender is chosen.
 Decision = Union[Contender, Choose, KeepAll, Content, Decline, None]
 
 
@@ -115,11 +115,11 @@ Decision = Union[Contender, Choose, KeepAll, Content, Decline, None]
 class Strategy:
     """A strategy of your own.
 
-    The function must give the same answer for the same conflict on every device: no clock, no chance,
-    nothing that only one device knows. What it raises ends `resolve`.
+    The function must give the same answer for the same conflict on every device: it must not use a clock,
+    randomness, or data that only one device has. An exception that it raises ends `resolve`.
 
     Attributes:
-        name: what outcomes give as `by`; without a comma.
+        name: the value of `by` in outcomes; without a comma.
         decide: decides a conflict.
         may_discard: whether versions that it does not choose are discarded.
 
@@ -136,7 +136,7 @@ class Strategy:
 
 
 class _Call:
-    """A call of a strategy: what it is asked about can be read until it ends."""
+    """A call of a strategy: its conflict can be read until the call ends."""
 
     def __init__(self, address: Optional[int]) -> None:
         self.handle: Optional[ctypes.c_void_p] = ctypes.c_void_p(address)
@@ -200,14 +200,14 @@ def _bytes(value: Union[bytes, str]) -> bytes:
 
 
 class Asked:
-    """Asks a strategy for the library, and keeps what it raises: nothing may fly through C."""
+    """Asks a strategy for the library, and stores its exception, which must not propagate through C."""
 
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
         self.raised: Optional[BaseException] = None
 
     def __call__(self, context: Any, address: Optional[int]) -> int:
-        # After the first failure the outcome is thrown away: nothing more is asked.
+        # After the first failure, the outcome is not used: no more questions are asked.
         if self.raised is not None:
             return Answer.DECLINE
         call = _Call(address)
@@ -260,7 +260,7 @@ class Asked:
 
 
 def add(strategy: Strategy, engine: Object, callback: Any) -> None:
-    """Makes a strategy known to an engine under its name."""
+    """Registers a strategy with an engine under its name."""
     engine.call(
         "cr_add_strategy", *given(_bytes(strategy.name)), int(strategy.may_discard), callback, None
     )

@@ -1,4 +1,4 @@
-"""Moments as the formats write them: RFC 3339, with at most nine digits after the point."""
+"""Moments in the form of the formats: RFC 3339, with at most nine digits after the point."""
 
 import datetime
 import re
@@ -15,7 +15,7 @@ _EPOCH = datetime.date(1970, 1, 1).toordinal()
 def nanoseconds(moment: Union[str, datetime.datetime], place: str) -> int:
     """Nanoseconds since 1970 of a text or of an aware datetime.
 
-    Raises ConflictResolutionError for what is no time, and for one before 1677 or after 2262.
+    Raises ConflictResolutionError for an invalid time, and for one before 1677 or after 2262.
     """
     if isinstance(moment, datetime.datetime):
         if moment.tzinfo is None:
@@ -42,9 +42,9 @@ def nanoseconds(moment: Union[str, datetime.datetime], place: str) -> int:
 
 
 def _days(year: int, month: int, day: int) -> "int | None":
-    """Days since 1970; None where there is no such day. A year 0 is only there to be out of range."""
+    """Days since 1970; `None` if there is no such day. A year 0 is accepted only to be out of range."""
     try:
-        # Python's calendar begins with year 1; 400 years later it is the same.
+        # Python's calendar begins with year 1, and repeats after 400 years.
         return datetime.date(year or 400, month, day).toordinal() - _EPOCH - (0 if year else 146_097)
     except ValueError:
         return None

@@ -1,4 +1,4 @@
-"""Version vectors: which versions of a file a version knows."""
+"""Version vectors: the versions of a file that a version knows."""
 
 import enum
 from typing import Dict, Iterator, Mapping, Union
@@ -8,7 +8,7 @@ from ._library import Form, given, shared_engine
 
 
 class Order(enum.Enum):
-    """How one vector stands to another."""
+    """The causal order of two vectors."""
 
     EQUAL = 0
     BEFORE = 1
@@ -17,13 +17,13 @@ class Order(enum.Enum):
 
 
 class VersionVector(Mapping[str, int]):
-    """For each device, how many of its versions are known. Immutable, and a mapping of devices to counters.
+    """The number of known versions of each device. Immutable, and a mapping of devices to counters.
 
     Args:
         value: a mapping, a text such as ``home:1,mom:2``, the compact form as bytes, or nothing.
 
     Raises:
-        ConflictResolutionError: where the value is none of these.
+        ConflictResolutionError: if the value is invalid.
 
     Example:
         >>> mom, home = VersionVector("mom:2"), VersionVector({"home": 1, "mom": 1})
@@ -53,7 +53,7 @@ class VersionVector(Mapping[str, int]):
         return (text or b"").decode()
 
     def compare(self, other: "VersionVector") -> Order:
-        """How this vector stands to another one."""
+        """The causal order of this vector relative to another one."""
         return Order(
             shared_engine().call(
                 "cr_vector_compare", *given(self._text.encode()), *given(other._text.encode())
@@ -61,13 +61,13 @@ class VersionVector(Mapping[str, int]):
         )
 
     def next(self, device: str) -> "VersionVector":
-        """The vector of the next version that a device writes, having seen this one."""
+        """The vector of the next version that a device writes, based on this one."""
         counters = dict(self._counters)
         counters[device] = counters.get(device, 0) + 1
         return VersionVector(counters)
 
     def __or__(self, other: "VersionVector") -> "VersionVector":
-        """The smallest vector that knows what both know."""
+        """The join of two vectors: the smallest vector that is after or equal to both."""
         if not isinstance(other, VersionVector):
             return NotImplemented
         joined = shared_engine().read(
@@ -76,13 +76,13 @@ class VersionVector(Mapping[str, int]):
         return VersionVector((joined or b"").decode())
 
     def __le__(self, other: "VersionVector") -> bool:
-        """Whether the other one knows all that this one knows."""
+        """Whether the other vector knows everything that this one knows."""
         if not isinstance(other, VersionVector):
             return NotImplemented
         return self.compare(other) in (Order.EQUAL, Order.BEFORE)
 
     def __lt__(self, other: "VersionVector") -> bool:
-        """Whether the other one knows all that this one knows, and more."""
+        """Whether the other vector knows everything that this one knows, and more."""
         if not isinstance(other, VersionVector):
             return NotImplemented
         return self.compare(other) is Order.BEFORE
@@ -98,7 +98,7 @@ class VersionVector(Mapping[str, int]):
         return other < self
 
     def __getitem__(self, device: str) -> int:
-        """The counter of a device, 0 where it is absent."""
+        """The counter of a device; 0 if it is absent."""
         return self._counters.get(device, 0)
 
     def __contains__(self, device: object) -> bool:
@@ -130,7 +130,7 @@ class VersionVector(Mapping[str, int]):
 
 
 def vector_bytes(value: Union[Mapping[str, int], str, bytes], place: str) -> bytes:
-    """A vector as the library reads it: devices in byte order with their counters, or the compact form."""
+    """A vector in the form that the library reads: devices in byte order with counters, or the compact form."""
     if isinstance(value, bytes):
         return value
     if isinstance(value, str):

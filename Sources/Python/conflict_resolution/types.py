@@ -1,10 +1,10 @@
-"""The shapes of what goes in and comes out: those of the formats `resolve-scenario/1` and `resolve-outcome/2`.
+"""The shapes of input and output: those of the formats `resolve-scenario/1` and `resolve-outcome/2`.
 
-They are dictionaries, as `json.loads` gives them and `json.dumps` takes them; these classes only tell a
-type checker and an editor what is in them. Names and paths are texts; where one is no UTF-8 it is
-``{"base64": "…"}``. What comes in may be `bytes` or a path as well.
+They are dictionaries, as `json.loads` returns them and `json.dumps` accepts them; these classes only describe
+them for a type checker and an editor. Names and paths are texts; if one is not UTF-8, it is
+``{"base64": "…"}``. Input may also be `bytes` or a path.
 
-Moments are texts in RFC 3339, ``2026-11-18T11:08:20Z``; what comes in may be an aware `datetime` as well.
+Moments are texts in RFC 3339, ``2026-11-18T11:08:20Z``; input may also be an aware `datetime`.
 """
 
 import datetime
@@ -13,13 +13,13 @@ from typing import Any, Callable, Dict, List, Mapping, Sequence, TypedDict, Unio
 
 from ._strategies import Conflict, Decision, Strategy
 
-#: Bytes that are no UTF-8.
+#: Bytes that are not UTF-8.
 Base64Name = Dict[str, str]
-#: A name or a path that goes in.
+#: A name or a path in input.
 Name = Union[str, bytes, "os.PathLike[Any]", Base64Name]
-#: A name or a path that comes out.
+#: A name or a path in output.
 GivenName = Union[str, Base64Name]
-#: A moment that goes in.
+#: A moment in input.
 Moment = Union[str, datetime.datetime]
 #: A strategy: the name of a built-in one, or one of your own.
 AnyStrategy = Union[str, Strategy, Callable[[Conflict], Decision]]
@@ -45,9 +45,9 @@ _VersionFields = TypedDict(
         "vector": Mapping[str, int],
         "modified": Moment,
         "path": Name,
-        # The folder that it is in, by identity; "/" is the folder that everything is in.
+        # The folder that it is in, by identity; "/" is the root folder.
         "parent": Name,
-        # The folder that it was in before it was last moved to another one.
+        # The folder that it was in before its last move to another folder.
         "formerParent": Name,
         "label": Name,
         "origin": str,
@@ -72,10 +72,10 @@ _VersionFields = TypedDict(
 
 
 class Version(_VersionFields):
-    """A version of a file that some device holds.
+    """A version of a file on some device.
 
     Exactly one of `text`, `base64`, `content`, `size` (with `sha256` or `digest`, if they are known),
-    `directory`, `symlink`, `deleted` and `members` says what it holds.
+    `directory`, `symlink`, `deleted` and `members` is its state.
     """
 
     device: str
@@ -87,15 +87,15 @@ class _File(TypedDict):
 
 
 class File(_File, total=False):
-    """A file, with the versions that the devices hold of it."""
+    """A file, with its versions on all devices."""
 
     id: Name
     shown: Name
     copyOf: Name
     group: Name
-    #: The group is a set of files by rule, and no folder.
+    #: The group is a set of files by rule, not a folder.
     scope: bool
-    #: The join of the vectors of its deletions that are not among the versions any more.
+    #: The join of the vectors of its deletions that are no longer among the versions.
     forgotten: Mapping[str, int]
 
 
@@ -104,7 +104,7 @@ class _Rule(TypedDict):
 
 
 class Rule(_Rule, total=False):
-    """What holds for the paths that a pattern matches, as in `.gitignore`; the last rule that matches wins."""
+    """Settings for the paths that a pattern matches, as in `.gitignore`; the last matching rule wins."""
 
     strategy: Union[AnyStrategy, Sequence[AnyStrategy]]
     deletes: str
@@ -137,13 +137,13 @@ Policy = TypedDict(
 )
 Policy.__doc__ = """How files are resolved: `resolve` of a scenario.
 
-`strategy` is tried in turn, and nothing is decided without one. `as` is the device that resolves;
-without one, new content is provisional.
+The strategies are tried in turn; without any, nothing is decided. `as` is the device that resolves;
+without it, new content is provisional.
 """
 
 
 class PersonDecision(TypedDict, total=False):
-    """What a person decided about a conflict: one of the first seven."""
+    """A person's decision on a conflict: one of the fields before `path`."""
 
     pick: str
     keep: Sequence[str]
@@ -192,11 +192,11 @@ _StoredFields = TypedDict(
 
 
 class StoredVersion(_StoredVersion, _StoredFields):
-    """A version as a replica stores it: `text` or `base64` is there where its bytes are at hand."""
+    """A version as a replica stores it: it has `text` or `base64` if its bytes are at hand."""
 
 
 class Why(TypedDict, total=False):
-    """Why something was decided: for a program, for a person, and what was compared."""
+    """Why something was decided: for a program, for a person, and the compared values."""
 
     rule: str
     reason: str
@@ -204,7 +204,7 @@ class Why(TypedDict, total=False):
 
 
 class ConflictSummary(TypedDict):
-    """What was in conflict."""
+    """The conflict of a file."""
 
     id: GivenName
     kind: str
@@ -240,7 +240,7 @@ KeptVersion = TypedDict(
         "collectable": bool,
         "inUseBy": GivenName,
         "localCopies": List[str],
-        # Of what is kept but not shown.
+        # For versions that are kept but not shown.
         "shown": GivenName,
         "reason": str,
         "shownBy": GivenName,
@@ -248,11 +248,11 @@ KeptVersion = TypedDict(
     },
     total=False,
 )
-KeptVersion.__doc__ = """A version that stands, and where. `text` or `base64` is there where no device has the content yet."""
+KeptVersion.__doc__ = """A kept version and its path. It has `text` or `base64` if no device has the content yet."""
 
 
 class DiscardedVersion(TypedDict):
-    """A version that does not stand any more, and why."""
+    """A version that is discarded or replaced, and why."""
 
     version: str
     device: str
@@ -288,11 +288,11 @@ ChoiceVersion = TypedDict(
     },
     total=False,
 )
-ChoiceVersion.__doc__ = """A version that can be picked, or one that has to be stored beside those."""
+ChoiceVersion.__doc__ = """A version that can be picked, or one that must be stored with those."""
 
 
 class FileOutcome(TypedDict, total=False):
-    """What came of one file. `path`, `state`, `light`, `keeps` and `discards` are always there."""
+    """The outcome of one file. `path`, `state`, `light`, `keeps` and `discards` are always present."""
 
     path: GivenName
     id: GivenName
@@ -300,14 +300,14 @@ class FileOutcome(TypedDict, total=False):
     scope: bool
     copyOf: GivenName
     shown: GivenName
-    #: The join of the vectors of its deletions that need not be remembered otherwise; to be stored.
+    #: The join of the vectors of its deletions that need not be remembered in another way; store it.
     forgotten: Dict[str, int]
     state: str
     light: str
     conflict: ConflictSummary
     by: str
     why: Why
-    #: Why it stands in another folder than its versions say, or why a deleted folder stays.
+    #: Why it is in another folder than its versions name, or why a deleted folder stays.
     placement: Why
     keeps: List[KeptVersion]
     discards: List[DiscardedVersion]
@@ -325,7 +325,7 @@ class FileOutcome(TypedDict, total=False):
 
 
 class Summary(TypedDict):
-    """How many of each there are."""
+    """The counts of files, collisions and versions."""
 
     files: int
     unchanged: int

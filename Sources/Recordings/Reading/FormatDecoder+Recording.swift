@@ -6,7 +6,7 @@ import Scenarios
 
 // The lines of a recording.
 extension FormatDecoder {
-  /// The line that begins a segment.
+  /// Reads the line that begins a segment.
   mutating func readRecordingHeader() throws(JSONError) -> RecordingSegment {
     let start = reader.location
     var segment: Int?
@@ -40,7 +40,7 @@ extension FormatDecoder {
       library: library)
   }
 
-  /// A replica as it is from then on.
+  /// Reads the state of a replica from then on.
   mutating func readRecordedState() throws(JSONError) -> RecordedState {
     let start = reader.location
     var number: Int?
@@ -59,7 +59,7 @@ extension FormatDecoder {
     return RecordedState(number: number, stored: stored, unplaced: unplaced)
   }
 
-  /// Calls that are missing.
+  /// Reads the numbers of missing calls.
   mutating func readLostCalls() throws(JSONError) -> LostCalls {
     let start = reader.location
     var first: Int?
@@ -87,7 +87,7 @@ extension FormatDecoder {
     return LostCalls(first: first, last: last, reason: reason)
   }
 
-  /// A call, and what came of it.
+  /// Reads a call and its result.
   mutating func readCall(
     line: Int, policies: Set<Int>, replicas: Set<Int>
   ) throws(JSONError) -> CallEntry {
@@ -168,7 +168,7 @@ extension FormatDecoder {
     }
   }
 
-  /// A value as it stands in the text.
+  /// The unparsed text of a value.
   private mutating func readText() throws(JSONError) -> [UInt8] {
     let start = reader.location.offset
     try reader.skipValue()

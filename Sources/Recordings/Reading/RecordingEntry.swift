@@ -2,13 +2,13 @@ public import ConflictResolution
 package import ReplicaFormat
 package import Replicas
 
-/// What one line of a recording says.
+/// The content of one line of a recording.
 public enum RecordingEntry: Sendable {
-  /// A segment begins: nothing before it is needed for what follows.
+  /// A segment begins: nothing before it is needed for the lines after it.
   case segment(RecordingSegment)
   /// Calls refer to this policy from here on.
   case policy(RecordedPolicy)
-  /// A replica is this from here on.
+  /// The state of a replica from here on.
   case replica(RecordedState)
   /// A call.
   case call(CallEntry)
@@ -20,7 +20,7 @@ public enum RecordingEntry: Sendable {
 public struct RecordingSegment: Hashable, Sendable {
   /// The number of the segment, from 1.
   public let number: Int
-  /// The number of the first call that it says something of.
+  /// The number of its first call.
   public let firstCall: Int
   /// Whether the bytes of contents are recorded.
   public let includesContents: Bool
@@ -32,9 +32,9 @@ public struct RecordingSegment: Hashable, Sendable {
 public struct RecordedPolicy: Sendable {
   /// The number.
   public let number: Int
-  /// What applies to which file.
+  /// The settings for each file.
   public let policy: Policy
-  /// The names of the host's own strategies in it that the reader was not given.
+  /// The names of the host's own strategies in it that the reader does not have.
   public let missingStrategies: [String]
 }
 
@@ -42,13 +42,13 @@ public struct RecordedPolicy: Sendable {
 public struct RecordedState: Sendable {
   /// The number of the replica.
   public let number: Int
-  /// What has to be stored of it.
+  /// The stored part of it.
   package let stored: StoredReplica
-  /// The files whose place says nothing by what it resolved last.
+  /// The files whose place has no meaning after its last resolution.
   package let unplaced: Set<FileIdentity>
 }
 
-/// A call, and what came of it then.
+/// A call and its recorded result.
 public struct CallEntry: Sendable {
   package enum Content: Sendable {
     case resolver(ResolverInput)
@@ -57,13 +57,13 @@ public struct CallEntry: Sendable {
 
   /// The number of the call.
   public let number: Int
-  /// The line that says it.
+  /// The line with the call.
   public let line: Int
-  /// When, by the host's time.
+  /// The time, by the host's clock.
   public let time: Timestamp?
   package let policy: Int
   package var content: Content
-  /// The conflicts whose decision is a content that is not recorded.
+  /// The conflicts that were decided by contents which are not recorded.
   package let withheld: [String]
   package let result: RecordedResult
 }

@@ -5,7 +5,7 @@ public import Scenarios
 public enum RecordingFailure: Error {
   /// The file cannot be read.
   case file(FileAccessError)
-  /// A line is not what the format says.
+  /// A line violates the format.
   case line(ScenarioError)
 }
 
@@ -15,7 +15,7 @@ struct RecordingLines: ~Copyable {
   struct Line: Sendable {
     let number: Int
     let bytes: [UInt8]
-    /// Whether it is the last one of a recorder, which may have been ended in the middle of it.
+    /// Whether it is the last line of a recorder, which may have been ended in the middle of it.
     let mayBeTorn: Bool
   }
 
@@ -48,7 +48,7 @@ struct RecordingLines: ~Copyable {
     }
     guard let line = next else { return nil }
     try advance()
-    // A recorder that begins anew ends the line of the one before.
+    // A recorder that starts again ends the line of the one before.
     let isLast = next.map { RecordingReader.isRecording($0.bytes) } ?? !line.isTerminated
     return Line(number: line.number, bytes: line.bytes, mayBeTorn: isLast)
   }

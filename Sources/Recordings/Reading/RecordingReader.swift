@@ -12,8 +12,8 @@ public import Scenarios
 /// }
 /// ```
 ///
-/// Segments may follow each other in one text, as `cat` puts them. What is read is what the format says: an unknown
-/// field, a call of an unknown policy, a counter of 0 are errors with line and column.
+/// Segments may follow each other in one text, as `cat` concatenates them. Reading is strict: an unknown field, a call
+/// with an unknown policy, and a counter of 0 are errors with line and column.
 public struct RecordingReader: Sendable {
   private let file: String
   private let strategies: [Strategy]
@@ -25,23 +25,23 @@ public struct RecordingReader: Sendable {
   /// A reader at the beginning of a recording.
   ///
   /// - Parameters:
-  ///   - file: what the text is called in messages.
+  ///   - file: the name of the text in messages.
   ///   - strategies: the host's own strategies, by their names.
   public init(file: String, strategies: [Strategy] = []) {
     self.file = file
     self.strategies = strategies
   }
 
-  /// Whether a text begins as a recording does.
+  /// Whether a text begins like a recording.
   ///
   /// - Parameter beginning: the first line, or the beginning of it.
-  /// - Returns: whether its first field is the format of a recording, of this version or another.
+  /// - Returns: whether its first field is the format of a recording, of this or another version.
   public static func isRecording(_ beginning: [UInt8]) -> Bool {
     var reader = JSONReader(beginning)
     do throws(JSONError) {
       try reader.beginObject()
       guard try reader.nextKeyBytes() == Array("format".utf8) else { return false }
-      // A later version, too: the message then says so.
+      // Accept later versions as well: then the error names the version.
       return try reader.readStringBytes().starts(with: Array("resolve-recording/".utf8))
     } catch {
       return false
@@ -53,7 +53,7 @@ public struct RecordingReader: Sendable {
   /// - Parameters:
   ///   - bytes: the line, without its line feed.
   ///   - number: its number; without one, the one after the line before.
-  /// - Returns: what it says; `nil` if it is empty.
+  /// - Returns: its content; `nil` if it is empty.
   /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func read(

@@ -2,7 +2,7 @@ public import ConflictResolution
 import ReplicaFormat
 public import Replicas
 
-/// A replica whose calls are recorded: the same calls, the same results, the same errors as without.
+/// A replica whose calls are recorded: calls, results and errors are the same as without recording.
 ///
 /// ```swift
 /// var home = recorder.replica(Replica("home", policy: policy))
@@ -12,13 +12,13 @@ public import Replicas
 /// ```
 ///
 /// It cannot be copied, since a recording follows one replica. ``replica`` is the replica itself, to be stored, read
-/// and copied; what is assigned to it (a backup, say) is where the recording goes on.
+/// and copied; if another value is assigned to it (for example, a backup), the recording continues from there.
 public struct RecordedReplica: ~Copyable {
   private let recorder: Recorder
   private let number: Int
   private var shared: SharedPolicy
   private var recorded: Replica
-  /// Whether the recording cannot know what the replica is now, and the next call brings it.
+  /// Whether the recording cannot know the replica's state, so that the next call contains it.
   private var isUnknown = true
 
   init(_ replica: consuming Replica, number: Int, recorder: Recorder) {
@@ -40,7 +40,7 @@ public struct RecordedReplica: ~Copyable {
 
   /// The device.
   public var device: DeviceID { recorded.device }
-  /// How it resolves.
+  /// The policy by which it resolves.
   public var policy: Policy {
     get { recorded.policy }
     set {
@@ -48,14 +48,14 @@ public struct RecordedReplica: ~Copyable {
       shared = SharedPolicy(recorded.policy)
     }
   }
-  /// What its user sees: the live files, by path.
+  /// The files that its user sees: the live files, by path.
   public var tree: [RelativePath: FileVersion] { recorded.tree }
-  /// What is left for a person to decide.
+  /// The conflicts that are left for a person to decide.
   public var undecided: [FileOutcome] { recorded.undecided }
-  /// What it resolved last.
+  /// Its last outcome.
   public var outcome: Outcome? { recorded.outcome }
 
-  /// What another device has to be sent, as `Replica.update(of:)` gives it; not recorded, since it changes nothing.
+  /// The update for another device, as `Replica.update(of:)` returns it; it is not recorded, since it changes nothing.
   public borrowing func update(of identities: Set<FileIdentity>? = nil) -> ReplicaUpdate {
     recorded.update(of: identities)
   }
@@ -74,7 +74,7 @@ public struct RecordedReplica: ~Copyable {
     }
   }
 
-  /// Gives the file at a path another name, as `Replica.rename` does.
+  /// Renames the file at a path, as `Replica.rename` does.
   @discardableResult
   public mutating func rename(
     _ path: RelativePath, to target: RelativePath, at time: Timestamp? = nil
@@ -98,7 +98,7 @@ public struct RecordedReplica: ~Copyable {
     }
   }
 
-  /// Takes over what another device sent, as `Replica.receive` does.
+  /// Takes over another device's update, as `Replica.receive` does.
   @discardableResult
   public mutating func receive(_ update: ReplicaUpdate) -> Bool {
     let before = stateToRecord
@@ -107,7 +107,7 @@ public struct RecordedReplica: ~Copyable {
     return isChanged
   }
 
-  /// Notes that another device has stored an update, as `Replica.acknowledge` does.
+  /// Records that another device has stored an update, as `Replica.acknowledge` does.
   public mutating func acknowledge(_ update: ReplicaUpdate, by device: DeviceID) {
     let before = stateToRecord
     recorded.acknowledge(update, by: device)
@@ -126,7 +126,7 @@ public struct RecordedReplica: ~Copyable {
     }
   }
 
-  /// Decides a file that is undecided, as `Replica.decide` does; recorded as resolving with the decision.
+  /// Decides an undecided file, as `Replica.decide` does; it is recorded as a resolution with the decision.
   @discardableResult
   public mutating func decide(
     _ file: FileOutcome, _ choice: Decision.Choice
@@ -158,7 +158,7 @@ public struct RecordedReplica: ~Copyable {
 
   // MARK: Recording
 
-  /// A copy of what it is, only where the recording needs it: a copy that is kept makes the next change copy.
+  /// A copy of the current replica, only if the recording needs it: after a copy is kept, the next change has to copy.
   private var stateToRecord: Replica? { isUnknown ? recorded : nil }
 
   private mutating func record<Value>(
@@ -172,7 +172,7 @@ public struct RecordedReplica: ~Copyable {
       return value
     } catch {
       append(step, .failure(error), before)
-      // It is as it was for whoever looks at it, but may have counted on.
+      // Its visible state is unchanged, but its counters may have increased.
       isUnknown = true
       throw error
     }

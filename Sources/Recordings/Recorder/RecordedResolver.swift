@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// A resolver whose calls are recorded: the same calls, the same outcomes, the same errors as without.
+/// A resolver whose calls are recorded: calls, outcomes and errors are the same as without recording.
 ///
 /// ```swift
 /// let resolver = recorder.resolver(Policy([.merge, .keepBoth], resolvingDevice: "home"))
@@ -10,7 +10,7 @@ public struct RecordedResolver: Sendable {
   private let recorder: Recorder
   private var shared: SharedPolicy
 
-  /// What applies to which file.
+  /// The settings for each file.
   public var policy: Policy {
     get { shared.policy }
     set { shared = SharedPolicy(newValue) }
@@ -25,23 +25,23 @@ public struct RecordedResolver: Sendable {
   ///
   /// - Parameter versions: the versions, in any order.
   /// - Returns: what should be on every device.
-  /// - Throws: `ResolutionError`, as `Resolver.resolve` does; the call is recorded all the same.
-  /// - Complexity: that of `Resolver.resolve`; O(1) besides.
+  /// - Throws: `ResolutionError`, as `Resolver.resolve` does; such a call is recorded, too.
+  /// - Complexity: that of `Resolver.resolve`, plus O(1).
   public func resolve(_ versions: [FileVersion]) throws(ResolutionError) -> Outcome {
     var byPath: [RelativePath: [FileVersion]] = [:]
     for version in versions { byPath[version.path, default: []].append(version) }
     return try resolve(byPath.map { FileHistory(path: $0.key, versions: $0.value) })
   }
 
-  /// Resolves files with all that is known of them.
+  /// Resolves files with all data about them.
   ///
   /// - Parameters:
   ///   - files: the files, in any order.
-  ///   - present: names that exist beside them and are never renamed.
+  ///   - present: names that exist besides the files and are never renamed.
   ///   - decisions: what a person decided about conflicts among them.
   /// - Returns: what should be on every device.
-  /// - Throws: `ResolutionError`, as `Resolver.resolve` does; the call is recorded all the same.
-  /// - Complexity: that of `Resolver.resolve`; O(1) besides.
+  /// - Throws: `ResolutionError`, as `Resolver.resolve` does; such a call is recorded, too.
+  /// - Complexity: that of `Resolver.resolve`, plus O(1).
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {

@@ -2,7 +2,7 @@ public import ConflictResolution
 import FileAccess
 public import Replicas
 
-/// Records what resolvers and replicas are given and what comes of it, so that it can be replayed.
+/// Records the inputs and results of resolvers and replicas, so that they can be replayed.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -13,22 +13,22 @@ public import Replicas
 /// recording.apply(recorder.drain())                // from time to time, on another thread
 /// ```
 ///
-/// A call appends what it was given and what came of it to a queue; nothing is encoded, written, or waited for. If the
-/// queue is full, calls are counted, and the recording says which are missing. ``RecordingFolder`` drains a recorder
-/// on a thread of its own.
+/// A call only appends its input and its result to a queue; it encodes and writes nothing, and does not wait. If the
+/// queue is full, calls are counted, and the recording lists which are missing. ``RecordingFolder`` drains a recorder
+/// on a separate thread.
 ///
 /// It may be used from any number of threads at once. It has no clock: calls have a time if the host gives one.
 public final class Recorder: Sendable {
-  /// What is kept.
+  /// The options for what to keep.
   public let options: RecordingOptions
 
   private struct Queue {
     var calls: [RecordedCall] = []
-    /// Calls that found no room, after those that wait.
+    /// Calls that found no room, after those in the queue.
     var dropped: [LostCalls] = []
     var latestNumber = 0
     var latestReplica = 0
-    /// Calls that the log has counted as missing.
+    /// The number of calls that the log has counted as missing.
     var lostCount = 0
     var isClosed = false
   }
@@ -40,8 +40,8 @@ public final class Recorder: Sendable {
   /// A recorder.
   ///
   /// - Parameters:
-  ///   - options: what is kept.
-  ///   - clock: gives the time of a call; without one calls have none.
+  ///   - options: what to keep.
+  ///   - clock: returns the time of a call; without it, calls have no time.
   public convenience init(
     _ options: RecordingOptions = RecordingOptions(), clock: (@Sendable () -> Timestamp)? = nil
   ) {
@@ -62,28 +62,27 @@ public final class Recorder: Sendable {
     RecordedResolver(policy, recorder: self)
   }
 
-  /// A replica whose calls are recorded, from what it is now.
+  /// A replica whose calls are recorded, from its current state on.
   public func replica(_ replica: consuming Replica) -> RecordedReplica {
     RecordedReplica(replica, number: newReplicaNumber(), recorder: self)
   }
 
-  /// Encodes the calls that wait.
+  /// Encodes the waiting calls.
   ///
   /// Call it on a background thread, often enough that the queue does not fill.
   ///
-  /// - Returns: what has to be done to the recording, in order; carried out in this order, it is never above its
-  ///   bounds.
+  /// - Returns: the changes of the recording; if they are carried out in order, it never exceeds its limits.
   /// - Complexity: O(*n*) in the bytes that are recorded.
   public func drain() -> [RecordingChange] { drainBatch().changes }
 
-  /// Encodes the calls that wait.
+  /// Encodes the waiting calls.
   ///
-  /// - Returns: what has to be done, and the first and the last number of the calls that it is about; `nil` for none.
+  /// - Returns: the changes, and the first and the last number of their calls; `nil` without calls.
   func drainBatch() -> (changes: [RecordingChange], numbers: ClosedRange<Int>?) {
     var changes: [RecordingChange] = []
     var numbers: ClosedRange<Int>?
     log.update { log in
-      // Taken while the log is held, so that two that drain keep the order.
+      // The queue is taken while the log is locked, so that two draining threads keep the order.
       var taken = Queue()
       queue.update { queue in
         taken.calls = queue.calls
@@ -104,17 +103,18 @@ public final class Recorder: Sendable {
     return (changes, numbers)
   }
 
-  /// How many calls are not recorded so far: those that found the queue full, and those that no segment has room for.
+  /// The number of calls so far that are not recorded: those that found the queue full, and those for which no segment
+  /// has room.
   public var lostCount: Int {
     var count = 0
-    // The log is not asked, since somebody may be encoding for long.
+    // The log is not locked here, since encoding may take long.
     queue.update { queue in
       count = queue.lostCount + queue.dropped.reduce(0) { $0 + $1.count }
     }
     return count
   }
 
-  /// How many calls wait to be encoded.
+  /// The number of calls that wait to be encoded.
   public var waitingCount: Int {
     var count = 0
     queue.update { count = $0.calls.count }
@@ -132,7 +132,7 @@ public final class Recorder: Sendable {
     queue.update { queue in
       queue.latestNumber += 1
       let number = queue.latestNumber
-      // What comes after a call that found no room waits until that is said.
+      // After a dropped call, further calls are dropped until the gap is recorded.
       if queue.calls.count < options.queueLimit, queue.dropped.isEmpty {
         queue.calls.append(
           RecordedCall(number: number, time: time, policy: policy, content: content))
@@ -157,7 +157,7 @@ public final class Recorder: Sendable {
 
   // MARK: Sinks
 
-  /// Waits until calls wait or nothing more comes.
+  /// Waits for calls, or for the end of recording.
   ///
   /// - Returns: whether more may come.
   func waitForCalls() -> Bool {
@@ -167,12 +167,12 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// Ends those that wait, once what waits is written.
+  /// Ends all waiting threads after the waiting calls are written.
   func close() {
     queue.update { $0.isClosed = true }
   }
 
-  /// Takes calls for missing that were drained and could not be written, and begins a new segment.
+  /// Counts drained calls as missing because they could not be written, and begins a new segment.
   func noteNotWritten(_ numbers: ClosedRange<Int>?) {
     log.update { log in
       if let numbers {

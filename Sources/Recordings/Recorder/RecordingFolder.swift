@@ -1,7 +1,7 @@
 public import ConflictResolution
 public import FileAccess
 
-/// Writes what a recorder has into a folder, on a thread of its own.
+/// Writes the calls of a recorder into a folder, on a separate thread.
 ///
 /// ```swift
 /// let recording = try RecordingFolder(Array("/var/lib/sync/recording".utf8))
@@ -10,21 +10,21 @@ public import FileAccess
 /// recording.close()  // writes what waits
 /// ```
 ///
-/// The folder holds segments, `recording-000001.jsonl` and so on, each of which can be replayed alone; together they
-/// are never above the bounds, whatever an earlier process left there. One process at a time may record into a
-/// folder. Calls are written as soon as the thread gets to them; what is written survives the end of the process.
+/// The folder contains segments, `recording-000001.jsonl` and so on, each of which can be replayed alone; together they
+/// never exceed the limits, including segments of an earlier process. Only one process at a time may record into a
+/// folder. Calls are written as soon as the thread gets to them; written calls survive the end of the process.
 public final class RecordingFolder: Sendable {
-  /// What records.
+  /// The recorder.
   public let recorder: Recorder
   private let writer: SegmentWriter
 
   /// Opens a folder, or makes it, and starts a thread.
   ///
   /// - Parameters:
-  ///   - path: the folder, as bytes; nobody but the user may enter one that is made.
-  ///   - options: what is kept.
-  ///   - clock: gives the time of a call; without one calls have none.
-  /// - Throws: `FileAccessError`, where the folder cannot be made or read.
+  ///   - path: the folder, as bytes; only the user may enter a folder that is made.
+  ///   - options: what to keep.
+  ///   - clock: returns the time of a call; without it, calls have no time.
+  /// - Throws: `FileAccessError` if the folder cannot be made or read.
   public init(
     _ path: [UInt8], options: RecordingOptions = RecordingOptions(),
     clock: (@Sendable () -> Timestamp)? = nil
@@ -39,10 +39,10 @@ public final class RecordingFolder: Sendable {
 
   deinit { recorder.close() }
 
-  /// Writes the calls that wait, on the calling thread, before it returns.
+  /// Writes the waiting calls on the calling thread.
   public func flush() { writer.write() }
 
-  /// Writes the calls that wait and ends the thread; calls after it wait for ``flush()``.
+  /// Writes the waiting calls and ends the thread; later calls wait for ``flush()``.
   public func close() {
     recorder.close()
     writer.waitForEnd()
@@ -51,15 +51,15 @@ public final class RecordingFolder: Sendable {
 
   /// Why the latest calls could not be written; `nil` if they could.
   ///
-  /// The recorder goes on, and counts them.
+  /// The recorder continues, and counts them.
   public var failure: FileAccessError? { writer.failure }
 }
 
-/// Carries out the changes of a recorder in a folder.
+/// Carries out a recorder's changes in a folder.
 private final class SegmentWriter: Sendable {
   private struct State {
     var failure: FileAccessError?
-    /// Segments that are to be removed first, since that failed before.
+    /// Segments to remove first, because an earlier attempt failed.
     var leftovers: [Int] = []
     var isRunning = false
   }
@@ -67,7 +67,7 @@ private final class SegmentWriter: Sendable {
   private let path: [UInt8]
   private let recorder: Recorder
   private let state = Monitor(State())
-  /// Held while something is written.
+  /// Locked while something is written.
   private let turn = Monitor(())
 
   init(_ path: [UInt8], _ recorder: Recorder) {
@@ -81,7 +81,7 @@ private final class SegmentWriter: Sendable {
     return failure
   }
 
-  /// Starts the thread; where there is none left, the host's flushes write.
+  /// Starts the thread; if no thread can be started, the host's flushes write.
   func start() {
     state.update { $0.isRunning = true }
     let isStarted = BackgroundThread.start { [self] in
@@ -112,7 +112,7 @@ private final class SegmentWriter: Sendable {
         failure = error
         recorder.noteNotWritten(batch.numbers)
       }
-      // Nothing is written beyond the bounds: what could not be removed is removed before anything else.
+      // The limits are never exceeded: segments that could not be removed are removed before anything is written.
       let left = changes.compactMap { change -> Int? in
         if case .remove(let number) = change { number } else { nil }
       }
@@ -160,7 +160,7 @@ private final class SegmentWriter: Sendable {
     return number.flatMap { $0 > 0 && Self.name($0) == name ? $0 : nil }
   }
 
-  /// What an earlier process left; a line that it was ended in is ended, so that segments can be put together.
+  /// The segments of an earlier process; an incomplete last line is ended, so that segments can be concatenated.
   static func earlierSegments(
     in path: [UInt8]
   ) throws(FileAccessError) -> [(number: Int, count: Int)] {

@@ -2,13 +2,13 @@ import ConflictResolution
 import ContentDigests
 import RepeatableRandom
 
-/// Made-up contents for contents.
+/// Maps contents to made-up contents.
 ///
-/// A text gets made-up words (``MadeUpWords``); all else of it stays, so that lines that were equal, empty, indented or
-/// alike but for white space are so still. A content with a NUL byte, which no merge looks into, gets other bytes, with
-/// NUL where it was.
+/// A text gets made-up words (``MadeUpWords``); everything else of it stays, so that lines that were equal, empty,
+/// indented or different only in white space still are. A content with a NUL byte, which no merge reads, gets other
+/// bytes, with NUL at the same places.
 struct ContentMap {
-  /// Two contents of which the digests decide, the lower one first.
+  /// Two contents between which the digests decide, the lower one first.
   struct Tie: Hashable {
     let lower: ContentDigest
     let higher: ContentDigest
@@ -24,10 +24,10 @@ struct ContentMap {
   ///
   /// - Parameters:
   ///   - contents: The contents that are at hand.
-  ///   - ties: The pairs whose digests have to stay in order.
-  ///   - secrets: The words that are not made up, in lower case.
-  ///   - seed: What words are drawn by.
-  ///   - keepsAll: Whether every content becomes itself.
+  ///   - ties: The pairs whose digests must stay in order.
+  ///   - secrets: The words that are never generated, in lower case.
+  ///   - seed: The seed for drawing words.
+  ///   - keepsAll: Whether every content is mapped to itself.
   init(
     _ contents: [FileContent], ties: Set<Tie>, avoiding secrets: Set<[Unicode.Scalar]>,
     seed: UInt64, keepsAll: Bool
@@ -36,7 +36,7 @@ struct ContentMap {
     words = MadeUpWords(avoiding: secrets, seed: seed)
     generator = RepeatableGenerator(seed: seed ^ 0x5EED)
     self.keepsAll = keepsAll
-    // In the order in which they were given, so that the same becomes the same.
+    // In the order given, so that the result repeats.
     for content in contents where made[content.digest] == nil { make(content.digest) }
     if !keepsAll { settle(ties) }
   }
@@ -47,7 +47,7 @@ struct ContentMap {
   /// The made-up content of a content at hand; `nil` for another.
   func content(for digest: ContentDigest) -> FileContent? { made[digest] }
 
-  /// Made-up words for a text that is no version's.
+  /// Made-up words for a text that is not a version's.
   mutating func text(for bytes: [UInt8]) -> [UInt8] {
     if keepsAll { return bytes }
     return bytes.contains(0) ? binary(bytes) : words.replacing(wordsOf: bytes)
@@ -71,9 +71,9 @@ struct ContentMap {
 
   private static let attempts = 64
 
-  /// Draws words again until the digests are in the order that they had.
+  /// Draws words again until the digests have their former order.
   ///
-  /// A word that no other content has is drawn first, so that other pairs stay as they are.
+  /// It starts with a word that no other content has, so that other pairs stay as they are.
   private mutating func settle(_ ties: Set<Tie>) {
     func isBroken(_ tie: Tie) -> Bool {
       guard let lower = made[tie.lower], let higher = made[tie.higher] else { return false }
@@ -99,7 +99,7 @@ struct ContentMap {
         let before = (words, made)
         var changed: Set<ContentDigest> = [tie.lower, tie.higher]
         if candidates.isEmpty {
-          // Bytes that are no text are drawn anew with their content.
+          // Bytes that are not text are drawn again with their content.
           make(tie.lower)
           make(tie.higher)
         } else {

@@ -2,7 +2,7 @@ import ConflictResolution
 import ContentDigests
 import RepeatableRandom
 
-/// Made-up digests for contents that are known by their digests alone, in the order of the digests that were.
+/// Maps digests of contents that are not at hand to made-up digests with the same order.
 struct DigestMap {
   private var digests: [ContentDigest: ContentDigest] = [:]
 
@@ -10,8 +10,8 @@ struct DigestMap {
   ///
   /// - Parameters:
   ///   - digests: The digests.
-  ///   - contents: What contents that are at hand become; their digests are taken over.
-  ///   - seed: What digests are drawn by.
+  ///   - contents: The new contents of those at hand; their digests are taken over.
+  ///   - seed: The seed for drawing digests.
   init(
     _ digests: Set<ContentDigest>, contents: [ContentDigest: ContentDigest], seed: UInt64
   ) {
@@ -48,10 +48,10 @@ struct DigestMap {
 
   private static let place: UInt8 = 0
 
-  /// What a digest begins with up to its colon, and a place for each digit after that.
+  /// The prefix of a digest up to its colon, followed by a place for each digit.
   private static func shape(_ text: [UInt8]) -> [UInt8] {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return text.map { _ in place } }
-    // As many digits that no two come out alike.
+    // There are enough digits that no two digests become equal.
     let digits = max(16, text.count - colon - 1)
     let name = Array(text[...colon])
     let known = [Array("document:".utf8), Array("sha1:".utf8), Array("md5:".utf8)]

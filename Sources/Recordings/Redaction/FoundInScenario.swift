@@ -13,9 +13,9 @@ struct FoundInScenario {
   private(set) var contents: [FileContent] = []
   /// The digests of all contents.
   private(set) var digests: Set<ContentDigest> = []
-  /// What devices wrote in a timeline.
+  /// The states that devices wrote in a timeline.
   private(set) var states: [FileState] = []
-  /// The contents of one file of one time, by pairs: their digests decide.
+  /// Pairs of contents of one file with one time: their digests decide.
   private(set) var ties: Set<ContentMap.Tie> = []
 
   init(_ scenario: Scenario) {
@@ -68,7 +68,7 @@ struct FoundInScenario {
     }
   }
 
-  /// The words of names and contents, of ``MadeUpWords/shortestSecret`` letters and more, in lower case.
+  /// The words of names and contents with at least ``MadeUpWords/shortestSecret`` letters, in lower case.
   ///
   /// - Complexity: O(*n*) in the length of all of them.
   var secrets: Set<[Unicode.Scalar]> {

@@ -1,17 +1,17 @@
-/// The words of names that stay as they are, since what is decided may depend on them.
+/// The words of names that stay as they are, since decisions may depend on them.
 enum KeptWords {
   /// The words of copies' names, as sync tools and this program write them, and the devices that a plan names itself.
   private static let markers = [
     "sync", "conflict", "conflicted", "copy", "case", "original", "base", "unknown",
-    // Of 'Anna's'.
+    // For example, in 'Anna's'.
     "s",
   ]
 
-  /// Names that Windows refuses whatever follows them.
+  /// Names that Windows refuses with any extension.
   static let reserved = ["con", "prn", "aux", "nul", "com", "lpt", "conin", "conout", "clock"]
 
-  /// Extensions longer than ``shortExtension`` letters: of documents, for which names are numbered otherwise, and of
-  /// files that many people have.
+  /// Extensions longer than ``shortExtension`` letters: of documents, whose names are numbered differently, and of
+  /// common files.
   private static let extensions = [
     "app", "bundle", "framework", "kext", "plugin", "rtfd", "pages", "numbers", "key",
     "photoslibrary", "band", "logicx", "xcodeproj", "xcworkspace", "playground", "sparsebundle",
@@ -20,7 +20,7 @@ enum KeptWords {
     "lzma", "markdown",
   ]
 
-  /// Extensions up to so many letters stay.
+  /// The greatest length of an extension that always stays.
   private static let shortExtension = 3
 
   /// The words that stay in every name.
@@ -28,14 +28,14 @@ enum KeptWords {
 
   private static let knownExtensions = Set(extensions.map { Array($0.unicodeScalars) })
 
-  /// The words that stay because of what they are in one name.
+  /// The words that stay because of their role in a name.
   ///
   /// - Parameter name: A component of a path.
   /// - Returns: Its extension, if it is short or well known, and its short numbers and dates.
   static func words(of name: NamePieces) -> [[Unicode.Scalar]] {
     var kept = name.words.filter { isNumberThatCounts($0.letters) }.map(\.letters)
     var suffix = name.words[...]
-    // Such as '.tar.gz'.
+    // For example, '.tar.gz'.
     while kept.count < Int.max, let word = suffix.last, let first = word.places.first, first > 0,
       name.scalars[first - 1] == ".",
       (word.places.last ?? 0) + 1

@@ -1,8 +1,8 @@
-/// Which scalars may stand for one another: letters for letters of one script and case, digits for digits.
+/// The scalars that may replace each other: letters of one script and case, and digits.
 ///
-/// Scalars of one alphabet have as many bytes in UTF-8, so that no length changes.
+/// Scalars of one alphabet have the same number of bytes in UTF-8, so that no length changes.
 enum LetterAlphabet {
-  /// The scalars that may stand for a scalar, in ascending order, that one among them; `nil` for what is neither a
+  /// The scalars that may replace a scalar, in ascending order, including itself; `nil` for a scalar that is neither a
   /// letter nor a digit, and stays.
   ///
   /// - Complexity: Constant.
@@ -16,7 +16,7 @@ enum LetterAlphabet {
     }
     let category = scalar.properties.generalCategory
     guard isLetter(category) else { return nil }
-    // Those that share all bytes but the last.
+    // The scalars that share all bytes except the last.
     let block = scalar.value & ~0x3F
     return (block..<block + 0x40).compactMap { value in
       guard let other = Unicode.Scalar(value), other.properties.generalCategory == category else {

@@ -1,17 +1,17 @@
 import RepeatableRandom
 
-/// Made-up words for the words of contents: equal ones for equal words, others for others, of the same length, with
-/// upper case, digits and scripts where they were.
+/// Maps the words of contents to made-up words: equal words to equal ones, different words to different ones, with the
+/// same length, and with upper case, digits and scripts at the same places.
 ///
-/// What a word becomes is drawn at random as it first appears, so that nothing of it is in what it becomes but its shape.
+/// The replacement of a word is drawn at random when the word first appears, so that it keeps nothing but its shape.
 struct MadeUpWords {
   private var words: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
   private var taken: Set<[Unicode.Scalar]> = []
   private var generator: RepeatableGenerator
-  /// The words that were there, of ``shortestSecret`` letters and more: none is made up.
+  /// The original words with at least ``shortestSecret`` letters: none of them is generated.
   private let secrets: Set<[Unicode.Scalar]>
 
-  /// How many letters a word has at least that is never made up if it was there: shorter ones are too few.
+  /// The least length of an original word that is never generated: there are too few shorter words.
   static let shortestSecret = 4
   private static let attempts = 200
 
@@ -55,7 +55,7 @@ struct MadeUpWords {
       new = drawn
       if !isSecret(drawn) { break }
     }
-    // Of few letters all words may be taken: then the next free one.
+    // All words of few letters may be taken: then take the next free one.
     if taken.contains(new) { new = next(after: new, in: alphabets) }
     taken.insert(new)
     words[word] = new
@@ -66,7 +66,7 @@ struct MadeUpWords {
     word.count >= Self.shortestSecret && secrets.contains(word.foldingCase)
   }
 
-  /// The first word in the order of an odometer that nobody has.
+  /// The next word, in counting order, that is not taken.
   private func next(
     after word: [Unicode.Scalar], in alphabets: [[Unicode.Scalar]]
   ) -> [Unicode.Scalar] {
@@ -86,7 +86,7 @@ struct MadeUpWords {
 }
 
 extension [Unicode.Scalar] {
-  /// The word with ASCII letters in lower case, and others as their simple lower case.
+  /// The word with ASCII letters in lower case, and other letters in their simple lower case.
   var foldingCase: [Unicode.Scalar] {
     map { scalar in
       let lower = scalar.properties.lowercaseMapping.unicodeScalars

@@ -1,14 +1,14 @@
 import ConflictResolution
 
-/// Which letters of names may stand for one another, such that no file system takes the names for others.
+/// The letters of names that may replace each other without changing which names a file system treats as the same.
 ///
-/// A letter that a file system writes in another way too, such as `é`, is in no alphabet and stays: so does what it
-/// collides with.
+/// A letter that a file system may write in another way, such as `é`, is in no alphabet and stays; so do the letters
+/// that it collides with.
 enum NameAlphabet {
-  /// The letters that may stand for a letter, or the digits for a digit.
+  /// The letters that may replace a letter, or the digits that may replace a digit.
   ///
   /// - Parameter scalar: A digit, or a letter in lower case.
-  /// - Returns: The letters in lower case, in ascending order, that one among them; `nil` for what stays.
+  /// - Returns: The letters in lower case, in ascending order, including itself; `nil` for a scalar that stays.
   static func scalars(for scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x30...0x39: return LetterAlphabet.digits
@@ -23,7 +23,7 @@ enum NameAlphabet {
     func belongs(_ other: Unicode.Scalar) -> Bool {
       isStable(other) && (upper(of: other) != other) == isCased
     }
-    // What stands between letters and stays itself must not be passed, or names would sort otherwise.
+    // A replacement must not pass a letter that stays itself, or names would sort differently.
     var (first, last) = (place, place)
     while first > 0, all[first - 1].value == all[first].value - 1, belongs(all[first - 1]) {
       first -= 1
@@ -37,7 +37,7 @@ enum NameAlphabet {
   /// The lower case of a letter that has an alphabet, or the letter itself.
   ///
   /// - Parameter scalar: The letter.
-  /// - Returns: The letter, and whether it was in upper case; `nil` for what has no alphabet.
+  /// - Returns: The letter, and whether it was in upper case; `nil` for a letter without an alphabet.
   static func lower(of scalar: Unicode.Scalar) -> (letter: Unicode.Scalar, wasUpper: Bool)? {
     if scalar.isASCII {
       switch scalar.value {
@@ -54,7 +54,8 @@ enum NameAlphabet {
     return (letter, true)
   }
 
-  /// The upper case of a letter, if it is one letter of as many bytes that folds back; else the letter itself.
+  /// The upper case of a letter, if it is one letter with the same number of bytes that folds back; otherwise the
+  /// letter itself.
   static func upper(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     let upper = scalar.properties.uppercaseMapping.unicodeScalars
     guard upper.count == 1, let letter = upper.first,
@@ -71,7 +72,7 @@ enum NameAlphabet {
       && CollisionKey.canonicalCaseless(bytes).bytes == bytes
   }
 
-  /// Whether a scalar is nothing to a file system, as a soft hyphen is.
+  /// Whether file systems ignore a scalar, for example a soft hyphen.
   static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return false }
     let letter: [UInt8] = [UInt8(ascii: "a")]

@@ -1,18 +1,18 @@
 import ConflictResolution
 
-/// Made-up names for names of files and devices.
+/// Maps names of files and devices to made-up names.
 ///
-/// A name becomes one of the same length and build: letters for letters, by the tree of all words. Names that collide
-/// collide still, others do not, and the order of their bytes is kept.
+/// A name becomes one of the same length and structure: letters replace letters, by the tree of all words. Names
+/// collide if and only if they did before, and the order of their bytes is kept.
 struct NameMap {
   private let tree: WordTree
-  /// The words that were there, and stand in made-up names again by chance.
+  /// The number of original words that occur in made-up names by chance.
   let chanceMatches: Int
-  /// The names that have to stay because letters such as `ß` make them collide with names that are written otherwise.
+  /// The names that must stay because letters such as `ß` make them collide with names of a different spelling.
   let kept: Set<[UInt8]>
   private let keepsAll: Bool
 
-  /// How often letters are drawn, to have no word again.
+  /// The greatest number of attempts to draw letters without repeating a word.
   private static let attempts = 24
 
   /// Makes a map for names.
@@ -20,9 +20,9 @@ struct NameMap {
   /// - Parameters:
   ///   - names: The components of paths.
   ///   - texts: Other names: devices, labels, identities.
-  ///   - secrets: Words that are to be in no made-up name, in lower case.
-  ///   - seed: What letters are drawn by.
-  ///   - keepsAll: Whether every name becomes itself.
+  ///   - secrets: Words that must not occur in made-up names, in lower case.
+  ///   - seed: The seed for drawing letters.
+  ///   - keepsAll: Whether every name is mapped to itself.
   init(
     names: Set<[UInt8]>, texts: Set<[UInt8]>, avoiding secrets: Set<[Unicode.Scalar]> = [],
     seed: UInt64, keepsAll: Bool = false
@@ -48,14 +48,14 @@ struct NameMap {
     }
   }
 
-  /// The made-up name for a name, or for several with slashes or other signs between them.
+  /// The made-up name for a name, or for several names separated by slashes or other signs.
   func callAsFunction(_ name: [UInt8]) -> [UInt8] {
     keepsAll ? name : NamePieces(name).replacing(tree.replacement)
   }
 
   /// The made-up path for a path.
   func callAsFunction(_ path: RelativePath) -> RelativePath {
-    // Letters take the place of letters: a path stays one.
+    // Letters replace letters: a path stays a path.
     (try? RelativePath(self(path.bytes))) ?? path
   }
 
@@ -64,7 +64,7 @@ struct NameMap {
     (try? DeviceID(self(device.bytes))) ?? device
   }
 
-  /// A tree by which the fewest words stand in made-up names again.
+  /// The tree for which the fewest original words occur in made-up names.
   private static func tree(
     _ words: Set<[Unicode.Scalar]>, keeping kept: Set<[Unicode.Scalar]>,
     avoiding more: Set<[Unicode.Scalar]>, seed: UInt64
@@ -73,7 +73,7 @@ struct NameMap {
     let secrets = words.union(more).subtracting(kept)
       .filter { $0.count >= MadeUpWords.shortestSecret }
     let others = words.subtracting(kept)
-    /// How many words stand in made-up names again, and how many stay what they are.
+    /// The number of words that occur in made-up names, and of those that are unchanged.
     func chance(_ tree: WordTree) -> (matches: Int, same: Int) {
       var (matches, same) = (0, 0)
       for word in others {
@@ -94,10 +94,10 @@ struct NameMap {
     return (best, fewest.matches)
   }
 
-  /// From so many words on, letters are drawn less often.
+  /// With at least this many words, letters are drawn less often.
   private static let manyWords = 10_000
 
-  /// The names that collide with others than before.
+  /// The names whose collisions have changed.
   private static func brokenNames(_ names: Set<[UInt8]>, _ tree: WordTree) -> Set<[UInt8]> {
     var broken: Set<[UInt8]> = []
     let keys: [([UInt8]) -> CollisionKey] = [

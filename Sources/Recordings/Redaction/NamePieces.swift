@@ -1,4 +1,4 @@
-/// The words of a name, and where their letters stand in it.
+/// The words of a name, and the positions of their letters in it.
 struct NamePieces {
   /// A run of letters or digits.
   struct Word {
@@ -8,7 +8,7 @@ struct NamePieces {
     var places: [Int] = []
   }
 
-  /// The scalars of the name; `nil` for a byte that is no UTF-8.
+  /// The scalars of the name; `nil` for a byte that is not UTF-8.
   private(set) var scalars: [Unicode.Scalar?] = []
   private let bytes: [UInt8]
   private var ranges: [Range<Int>] = []
@@ -16,7 +16,7 @@ struct NamePieces {
   private(set) var words: [Word] = []
   private var uppers: Set<Int> = []
 
-  /// Cuts a name, or a whole path.
+  /// Divides a name, or a whole path.
   ///
   /// - Complexity: O(*n*) in its length.
   init(_ bytes: [UInt8]) {
@@ -57,7 +57,7 @@ struct NamePieces {
 
   /// The name with other letters.
   ///
-  /// - Parameter replacement: Gives as many letters for the letters of a word.
+  /// - Parameter replacement: Returns the same number of letters for the letters of a word.
   /// - Returns: The name.
   func replacing(_ replacement: ([Unicode.Scalar]) -> [Unicode.Scalar]) -> [UInt8] {
     var new: [Int: Unicode.Scalar] = [:]

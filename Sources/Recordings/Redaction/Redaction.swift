@@ -3,7 +3,7 @@ import Histories
 import JSONText
 public import Scenarios
 
-/// A scenario without its words: the same is decided, for the same reasons.
+/// A scenario without its words, with the same decisions for the same reasons.
 ///
 /// ```swift
 /// let redaction = try Redaction(of: scenario)
@@ -11,24 +11,24 @@ public import Scenarios
 /// redaction.kept      // what had to stay, in sentences; mostly nothing
 /// ```
 ///
-/// Names and texts keep their shapes: lengths, upper case, punctuation, white space, line ends, which words are equal.
-/// So do sizes, times and the order of names. Digests, identifiers of conflicts, and what was recorded about the origin
-/// are made anew or left out. That the same is decided is checked by resolving both; what would change it stays, and
-/// is named.
+/// Names and texts keep their shapes: lengths, upper case, punctuation, white space, line ends, and which words are
+/// equal. Sizes, times and the order of names stay, too. Digests, identifiers of conflicts, and the recorded origin are
+/// computed again or left out. Both scenarios are resolved to check that the decisions are the same; anything whose
+/// replacement would change a decision stays, and is listed.
 ///
-/// The same scenario always becomes the same.
+/// The same scenario always gives the same result.
 public struct Redaction: Sendable {
   /// The scenario with made-up names and words.
   public let scenario: Scenario
 
-  /// What had to stay as it was, each in a sentence without a full stop.
+  /// What had to stay as it was; each is a sentence without a full stop.
   public let kept: [String]
 
   /// Redacts a scenario.
   ///
   /// - Parameter scenario: The scenario.
-  /// - Throws: ``RedactionError`` for a scenario that cannot be resolved or played, and for one that would be decided
-  ///   otherwise whatever stays of it.
+  /// - Throws: ``RedactionError`` for a scenario that cannot be resolved or played, and for one whose decisions would
+  ///   change even if everything stayed.
   /// - Complexity: That of resolving the scenario a few times, and O(*n* log *n*) in its length.
   public init(of scenario: Scenario) throws(RedactionError) {
     let before = try Self.runs(of: scenario)
@@ -56,13 +56,13 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// What is replaced: first all, then less and less, until the same is decided.
+  /// What is replaced: first everything, then less, until the decisions are the same.
   struct Plan {
     var keepsNames = false
     var keepsContents = false
     var seed: UInt64
 
-    /// What stays, in a sentence; `nil` if nothing has to.
+    /// What stays, in a sentence; `nil` if nothing has to stay.
     var kept: String? {
       if keepsNames { return "all names, since something else would be decided by others" }
       return keepsContents ? "all contents, since something else would be decided by others" : nil
@@ -84,7 +84,7 @@ public struct Redaction: Sendable {
     return runs
   }
 
-  /// The scenario with what comes out of it, wherever the first one expected what comes out of it.
+  /// The scenario with its own results as expectations, wherever the original's results met its expectations.
   private static func expecting(
     _ scenario: Scenario, _ before: [Replay.Run], _ after: [Replay.Run]
   ) -> Scenario {

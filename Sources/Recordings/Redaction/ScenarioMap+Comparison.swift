@@ -1,14 +1,14 @@
 import ConflictResolution
 import Histories
 
-// Whether the same is decided.
+// Comparing decisions.
 extension ScenarioMap {
-  /// Where the outcomes of the made-up scenario differ from those of the scenario.
+  /// The differences between the outcomes of the scenario and of the made-up one.
   ///
   /// - Parameters:
   ///   - before: The runs of the scenario.
   ///   - after: Those of the made-up one.
-  /// - Returns: The differences, as sentences that name nothing; none if the same is decided.
+  /// - Returns: The differences, as sentences without names; empty if the decisions are the same.
   func differences(from before: [Replay.Run], to after: [Replay.Run]) -> [String] {
     guard before.count == after.count else { return ["the number of runs differs"] }
     return zip(before, after).flatMap { before, after in
@@ -90,19 +90,19 @@ extension ScenarioMap {
     return nil
   }
 
-  /// The lines of a preview: what each begins with, if that may be a marker.
+  /// The beginnings of a preview's lines that may be markers.
   private static func markers(_ preview: [UInt8]) -> [[UInt8]] {
     preview.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       Array(line.prefix { "<=>|".utf8.contains($0) })
     }
   }
 
-  /// Whether IDs are the same; they stand in the order of their texts, which are made anew.
+  /// Whether IDs are the same; they are in the order of their texts, which the redaction replaces.
   private func isSame(_ ids: [VersionID], _ others: [VersionID]) -> Bool {
     ids.count == others.count && Set(ids.map { id($0) }.map(known)) == Set(others.map(known))
   }
 
-  /// An ID that can be compared: that of a document or a merge is a digest of what the engine made.
+  /// An ID that can be compared: the digest of a document or a merge depends on what the engine made.
   private func known(_ id: VersionID) -> VersionID {
     guard let digest = id.digest, !madeUpDigests.contains(digest) else { return id }
     return VersionID(vector: id.vector, digest: 0)
@@ -113,7 +113,7 @@ extension ScenarioMap {
     guard case .file(let content) = state, case .unidentified = content.digest else {
       return self.state(state) == other
     }
-    // Of a content without digest the engine knows the version alone.
+    // The engine identifies a content without a digest only by its version.
     return state.size == other.size
   }
 
@@ -129,7 +129,7 @@ extension ScenarioMap {
       names(kept.version.device) == other.version.device
     else { return false }
     guard kept.isNewContent else { return isSame(kept.version.state, other.version.state) }
-    // A merge has the same lines, if only the words are others; so has what a person wrote.
+    // A merge whose words alone differ has the same lines; so has a text that a person wrote.
     guard case .file(let content) = kept.version.state, case .file(let made) = other.version.state,
       let bytes = content.bytes, let madeBytes = made.bytes
     else { return kept.version.state.kind == other.version.state.kind }

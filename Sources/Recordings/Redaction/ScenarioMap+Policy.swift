@@ -5,8 +5,8 @@ import Scenarios
 extension ScenarioMap {
   /// The policy by which every file is decided as before.
   ///
-  /// A pattern is no name that could be mapped: it is replaced by the made-up paths that it matched, one rule for each,
-  /// in the order of the rules.
+  /// A pattern is not a name that could be mapped: it is replaced by the made-up paths of its matches, one rule for
+  /// each, in the order of the rules.
   func policy(_ policy: Policy, _ found: FoundInScenario) -> Policy {
     var result = policy
     result.common = settings(policy.common)
@@ -32,7 +32,7 @@ extension ScenarioMap {
     if rule.settings.grouping == .folder {
       var folders: Set<RelativePath> = []
       for path in paths {
-        // A folder itself is no path inside of one.
+        // A folder itself is not a path inside a folder.
         if rule.pattern.matches(path, isDirectory: true) { folders.insert(path) }
         if let folder = rule.pattern.matchingDirectory(of: path) { folders.insert(folder) }
       }

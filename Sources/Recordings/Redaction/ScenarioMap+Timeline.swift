@@ -1,7 +1,7 @@
 import ConflictResolution
 import Scenarios
 
-// What devices did, without names and words.
+// The steps of devices, without names and words.
 extension ScenarioMap {
   /// The step with made-up names and words.
   mutating func step(_ step: TimelineStep, _ found: FoundInScenario) -> TimelineStep {

@@ -3,23 +3,23 @@ import Histories
 import RepeatableRandom
 import Scenarios
 
-/// A scenario and what stands for each thing in it.
+/// A scenario and the replacement of each thing in it.
 struct ScenarioMap {
   /// The scenario with made-up names and words.
   private(set) var scenario: Scenario
   /// What had to stay, in sentences.
   private(set) var kept: [String] = []
-  /// Made-up names.
+  /// The map of names.
   let names: NameMap
   var contents: ContentMap
   private let digests: DigestMap
-  /// The second halves of version IDs.
+  /// The replacements of the digests in version IDs.
   private var versionDigests: [UInt64: UInt64] = [:]
-  /// The second halves of IDs of versions that are in the made-up scenario.
+  /// The digests in IDs of versions that are in the made-up scenario.
   private(set) var madeUpDigests: Set<UInt64> = []
   private var generator: RepeatableGenerator
 
-  /// Replaces what a plan does not keep.
+  /// Replaces everything that a plan does not keep.
   init(_ original: Scenario, _ plan: Redaction.Plan) {
     let found = FoundInScenario(original)
     let secrets = found.secrets
@@ -61,9 +61,9 @@ struct ScenarioMap {
 
   // MARK: Versions
 
-  /// Notes the IDs of versions, which are made of their contents and paths.
+  /// Records the IDs of versions, which depend on their contents and paths.
   private mutating func noteVersions(of original: Scenario, _ found: FoundInScenario) {
-    // What was written in a timeline may have come to every path.
+    // A state that was written in a timeline may be at any path.
     for state in Set(found.states) {
       let made = self.state(state)
       for path in found.paths {
@@ -81,7 +81,7 @@ struct ScenarioMap {
     for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
       versionDigests[digest] = generator.next()
     }
-    // A folder that is a copy is named by the ID of a version, which may be in such a folder itself.
+    // The identity of a copied folder contains a version's ID, and that version may be in such a folder itself.
     if original.files.contains(where: { $0.versions.contains { $0.parent != nil } }) {
       var rounds = 0
       while noteVersions(of: original.files), rounds < Self.deepestCopies { rounds += 1 }
@@ -89,10 +89,10 @@ struct ScenarioMap {
     madeUpDigests = Set(versionDigests.values)
   }
 
-  /// How often folders that are copies are looked for in each other.
+  /// The greatest depth of copied folders in each other.
   private static let deepestCopies = 8
 
-  /// Notes the IDs of the versions of files; gives whether any was another one before.
+  /// Records the IDs of the versions of files; returns whether any of them changed.
   @discardableResult private mutating func noteVersions(of files: [FileHistory]) -> Bool {
     var isNew = false
     for version in files.lazy.flatMap({ $0.versions }) {
@@ -149,9 +149,9 @@ struct ScenarioMap {
     return madeByReplica(identity) ?? FileIdentity(names(identity.bytes))
   }
 
-  /// The identity that a replica makes up for a folder, or for a file at a path in use.
+  /// The identity that a replica makes for a folder, or for a file at a used path.
   ///
-  /// It is a path, `@`, a count and the device. A timeline makes it anew of the names that these have then.
+  /// It is a path, `@`, a count and the device. A timeline makes it again from the current names.
   private func madeByReplica(_ identity: FileIdentity) -> FileIdentity? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for index in identity.bytes.indices.reversed() where identity.bytes[index] == UInt8(ascii: "@")
@@ -222,7 +222,7 @@ struct ScenarioMap {
     }
   }
 
-  /// A content that a person wrote: marker lines that were left in it name devices and versions.
+  /// A content that a person wrote: marker lines that are left in it name devices and versions.
   mutating func edited(_ bytes: [UInt8]) -> [UInt8] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var result: [[UInt8]] = []
@@ -242,7 +242,7 @@ struct ScenarioMap {
     return Array(result.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// A conflict that is none, for a decision that fits none.
+  /// The ID of no conflict, for a decision that fits none.
   private mutating func staleConflict() -> ConflictID {
     ConflictID(
       identity: FileIdentity("stale"), heads: [VersionID(vector: nil, digest: generator.next())])

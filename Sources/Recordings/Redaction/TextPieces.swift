@@ -1,7 +1,7 @@
-/// Cuts bytes into words and what stands between them.
+/// Divides bytes into words and the pieces between them.
 ///
 /// A word is a run of letters, a run of digits, or one letter of a script that puts no blanks between words. Bytes that
-/// are no UTF-8 stand between words.
+/// are not UTF-8 are between words.
 struct TextPieces: Sequence, IteratorProtocol {
   /// A piece of a text.
   enum Piece {
@@ -55,7 +55,8 @@ struct TextPieces: Sequence, IteratorProtocol {
     }
   }
 
-  /// Whether a letter is of a script that puts no blanks between its words: a merge by words takes each by itself.
+  /// Whether a letter belongs to a script that puts no blanks between its words: a merge by words treats each letter
+  /// separately.
   private static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF,
@@ -67,7 +68,7 @@ struct TextPieces: Sequence, IteratorProtocol {
   }
 }
 
-/// A scalar that stands at a place in bytes, if they are UTF-8 there.
+/// A scalar at a place in bytes, if they are UTF-8 there.
 struct DecodedScalar {
   let value: Unicode.Scalar
   let length: Int

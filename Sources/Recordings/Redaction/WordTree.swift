@@ -2,9 +2,9 @@ import RepeatableRandom
 
 /// Made-up words for the words of names, in the order of the words themselves.
 ///
-/// The words stand in a tree, letter by letter. Below each node other letters are drawn for its letters, in the same
-/// order. So what begins alike begins alike, what is shorter by some letters is so still, a name that was cut off stays
-/// the beginning of its word, and whatever is compared by bytes is in the same order.
+/// The words are in a tree, letter by letter. Below each node, its letters are replaced by others in the same order. So
+/// words with the same prefix keep one, a shorter word stays shorter by the same number of letters, a truncated name
+/// stays a prefix of its word, and every comparison by bytes has the same result.
 struct WordTree {
   /// A place in the tree.
   private struct Node {
@@ -17,8 +17,8 @@ struct WordTree {
   ///
   /// - Parameters:
   ///   - words: The words, in lower case.
-  ///   - kept: Words that become themselves.
-  ///   - seed: What the letters are drawn by.
+  ///   - kept: Words that are mapped to themselves.
+  ///   - seed: The seed for drawing letters.
   /// - Complexity: O(*n* log *n*) in the letters of all words.
   init(_ words: Set<[Unicode.Scalar]>, keeping kept: Set<[Unicode.Scalar]>, seed: UInt64) {
     var generator = RepeatableGenerator(seed: seed)
@@ -26,10 +26,10 @@ struct WordTree {
     fill(with: all, keeping: kept, &generator)
   }
 
-  /// The word that stands for a word.
+  /// The replacement of a word.
   ///
   /// - Parameter word: The word, in lower case.
-  /// - Returns: As many letters; those that no word of the tree has there stay.
+  /// - Returns: The same number of letters; a letter that no word of the tree has at its place stays.
   func replacement(for word: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var node: Int? = 0
     return word.map { letter in
@@ -42,8 +42,9 @@ struct WordTree {
     }
   }
 
-  /// Draws the letters of all nodes; a list of what is to be done takes the place of recursion, since a name may have as
-  /// many letters as a path has bytes.
+  /// Draws the letters of all nodes.
+  ///
+  /// A work list replaces recursion, since a name may have as many letters as a path has bytes.
   private mutating func fill(
     with words: [[Unicode.Scalar]], keeping kept: Set<[Unicode.Scalar]>,
     _ generator: inout RepeatableGenerator
@@ -70,7 +71,7 @@ struct WordTree {
     }
   }
 
-  /// Other letters in the same order; those that are fixed stay, and all others stay between the same fixed ones.
+  /// Other letters in the same order; fixed letters stay, and all others stay between the same fixed ones.
   private static func draw(
     _ letters: [Unicode.Scalar], fixed: Set<Unicode.Scalar>, _ generator: inout RepeatableGenerator
   ) -> [Unicode.Scalar] {
@@ -83,7 +84,7 @@ struct WordTree {
         index += 1
         continue
       }
-      // A run of letters of one alphabet up to the next fixed one.
+      // A run of letters of one alphabet, up to the next fixed one.
       var end = index + 1
       while end < letters.count, !fixed.contains(letters[end]), alphabet.contains(letters[end]) {
         end += 1
@@ -102,7 +103,7 @@ struct WordTree {
     return result
   }
 
-  /// Some of the numbers below a bound, in ascending order, each choice as likely as any other.
+  /// Some of the numbers below a bound, in ascending order; all choices are equally likely.
   private static func sample(
     _ count: Int, of bound: Int, _ generator: inout RepeatableGenerator
   ) -> [Int] {

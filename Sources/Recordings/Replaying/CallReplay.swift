@@ -1,25 +1,25 @@
 public import Histories
 
-/// A recorded call, made again.
+/// A repeated call of a recording.
 public struct CallReplay: Sendable {
-  /// What was found.
+  /// The finding.
   public enum Finding: Sendable {
-    /// The same came of it.
+    /// The result is the same.
     case same
-    /// Something else came of it.
+    /// The result is different.
     case different([Difference])
-    /// It could not be compared, or not all of it, and what could be compared is the same.
+    /// It could not be compared, or only in part, and that part is the same.
     case notCompared(String)
   }
 
   /// The number of the call.
   public let number: Int
-  /// The line of the recording that says it.
+  /// The line of the recording with the call.
   public let line: Int
-  /// What was found.
+  /// The finding.
   public let finding: Finding
 
-  /// What is different.
+  /// The differences.
   public var differences: [Difference] {
     if case .different(let differences) = finding { differences } else { [] }
   }

@@ -2,21 +2,20 @@ import ConflictResolution
 import Histories
 import JSONText
 
-/// One place where something else came of a call than is recorded: what has to stay while everything else is taken
-/// away.
+/// One place where a call's result differs from the recorded one; it must stay while everything else is removed.
 struct FailureTarget {
-  /// The file in the outcome that has the place, by its ID or path; `nil` for a place of the whole result.
+  /// The file in the outcome with the place, by its ID or path; `nil` for a place in the whole result.
   let file: (identity: JSONValue, path: JSONValue)?
   /// The field of the file, of the outcome, or of the result.
   let key: String
-  /// What is recorded there; `nil` if nothing is.
+  /// The recorded value there, if any.
   let recorded: JSONValue?
-  /// What is different there.
+  /// The differences there.
   let differences: [Difference]
-  /// The texts that stand in what is recorded of the file and what is found: IDs of versions among them.
+  /// The texts in the recorded and the actual value of the file, including IDs of versions.
   private(set) var mentioned: Set<String> = []
 
-  /// The first place of several, those of files first; `nil` if there is none.
+  /// The first of the differing places, with those of files first; `nil` if the results are equal.
   init?(_ recorded: RecordedResult, _ found: RecordedResult) {
     let (old, new) = (Self.value(recorded.outcome), Self.value(found.outcome))
     for file in old?["files"]?.arrayValue ?? [] {
@@ -52,7 +51,7 @@ struct FailureTarget {
     differences = Self.differences(recorded, found, key: key)
   }
 
-  /// Whether the same is different.
+  /// Whether the same place differs in the same way.
   func isMet(by found: RecordedResult) -> Bool {
     let now: JSONValue?
     if let file {
@@ -66,7 +65,7 @@ struct FailureTarget {
     return Self.differences(recorded, now, key: key) == differences
   }
 
-  /// What is found, with what is recorded in this one place.
+  /// The actual result, with the recorded value at this place.
   func planted(in found: RecordedResult) -> RecordedResult {
     var result = found
     guard file != nil || key.hasPrefix("outcome.") else {
@@ -93,7 +92,7 @@ struct FailureTarget {
     return result
   }
 
-  /// The place as what a scenario expects; `nil` if no scenario can.
+  /// The place as an expectation of a scenario; `nil` if no scenario can express it.
   var expectation: JSONValue? {
     guard let recorded else { return nil }
     if let file {
@@ -132,7 +131,7 @@ struct FailureTarget {
     outcome?["files"]?.arrayValue?.first { ($0["id"] ?? $0["path"]) == identity }
   }
 
-  /// The fields of both, those that say most of what was decided first.
+  /// The fields of both, the most informative ones first.
   private static func keys(_ one: JSONValue, _ other: JSONValue) -> [String] {
     var keys = ["state", "by", "keeps", "discards", "conflict"]
     for object in [one.objectValue, other.objectValue] {

@@ -3,7 +3,7 @@ import Histories
 import ReplicaFormat
 import Replicas
 
-/// Makes recorded calls again and compares what comes of them with what is recorded.
+/// Repeats recorded calls and compares their results with the recorded ones.
 ///
 /// ```swift
 /// var reader = RecordingReader(file: "sync.jsonl")
@@ -14,7 +14,7 @@ import Replicas
 /// }
 /// ```
 ///
-/// It holds the policies of a segment and the replicas, and nothing of the calls: a recording may have any length.
+/// It keeps the policies of a segment and the replicas, but no calls: a recording may have any length.
 public struct RecordingPlayer: Sendable {
   private(set) var includesContents = true
   private(set) var policies: [Int: RecordedPolicy] = [:]
@@ -23,19 +23,19 @@ public struct RecordingPlayer: Sendable {
   /// A replica, as far as it is known.
   private struct PlayedReplica {
     var replica: Replica
-    /// The files whose place says nothing, until a policy is known to restore that with.
+    /// The files whose place has no meaning, until a policy is known with which this can be restored.
     var unplaced: Set<FileIdentity>
-    /// Why it is not what it was then; `nil` if it is.
+    /// Why it may differ from the recorded replica; `nil` if it does not.
     var doubt: String?
   }
 
   /// A player at the beginning of a recording.
   public init() {}
 
-  /// Carries out what a line says.
+  /// Carries out a line.
   ///
   /// - Parameter entry: the line.
-  /// - Returns: for a call, what came of it.
+  /// - Returns: for a call, its result.
   /// - Complexity: that of the call.
   public mutating func play(_ entry: RecordingEntry) -> CallReplay? {
     note(entry)
@@ -48,7 +48,7 @@ public struct RecordingPlayer: Sendable {
     return CallReplay(number: call.number, line: call.line, finding: finding)
   }
 
-  /// Takes over what is no call.
+  /// Takes over an entry other than a call.
   mutating func note(_ entry: RecordingEntry) {
     switch entry {
     case .segment(let segment):
@@ -63,7 +63,7 @@ public struct RecordingPlayer: Sendable {
     }
   }
 
-  /// A player that knows the policies and no replica: enough for calls of resolvers, on another thread.
+  /// A player that knows the policies but no replica: enough for calls of resolvers, on another thread.
   var forResolvers: RecordingPlayer {
     var player = self
     player.replicas = [:]
@@ -90,7 +90,7 @@ public struct RecordingPlayer: Sendable {
     _ step: ReplicaStep, on number: Int, _ call: CallEntry
   ) -> CallReplay.Finding {
     guard let policy = policies[call.policy] else { return .notCompared("its policy is missing") }
-    // Taken out, so that it is changed where it stands.
+    // It is removed from the dictionary so that it is changed in place.
     guard var played = replicas.removeValue(forKey: number) else {
       return .notCompared("its replica is missing")
     }
@@ -130,7 +130,7 @@ public struct RecordingPlayer: Sendable {
     ResultComparison(policy: policy, decisions: decisions, includesContents: includesContents)
   }
 
-  /// Why a call cannot be made again.
+  /// Why a call cannot be repeated.
   private func unplayable(_ call: CallEntry, _ policy: RecordedPolicy) -> String? {
     if let name = policy.missingStrategies.first {
       return "the strategy '\(name)' is the host's own"

@@ -10,27 +10,27 @@ import Scenarios
 /// print(replay.counts.different)
 /// ```
 ///
-/// Calls of resolvers are made again on several processors; what is found is reported in the order of the recording.
+/// Calls of resolvers are repeated on several processors; findings are reported in the order of the recording.
 public struct RecordingReplay: Sendable {
-  /// How many calls came to what.
+  /// The counts of calls by finding.
   public struct Counts: Hashable, Sendable {
-    /// Calls that were made again.
+    /// Repeated calls.
     public var calls = 0
-    /// Those of which something else came.
+    /// Calls with a different result.
     public var different = 0
-    /// Those that could not be compared, or not wholly.
+    /// Calls that could not be compared, or only in part.
     public var notCompared = 0
-    /// Those that the recording says are missing.
+    /// Calls that the recording lists as missing.
     public var lost = 0
   }
 
   /// The numbers of the calls that are compared.
   public let numbers: ClosedRange<Int>
-  /// How many calls came to what.
+  /// The counts of calls by finding.
   public private(set) var counts = Counts()
   /// The calls that are missing.
   public private(set) var lost: [LostCalls] = []
-  /// The numbers of incomplete lines, which were left out: recorders were ended there.
+  /// The numbers of incomplete lines, which were skipped: recorders were ended there.
   public private(set) var tornLines: [Int] = []
 
   private let strategies: [Strategy]
@@ -39,10 +39,10 @@ public struct RecordingReplay: Sendable {
   /// A replay.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the calls that are compared; what comes before them is only carried out where a
-  ///     replica depends on it.
+  ///   - numbers: the numbers of the calls that are compared; earlier calls are only carried out if a replica depends
+  ///     on them.
   ///   - strategies: the host's own strategies.
-  ///   - workerCount: how many threads make calls besides this one.
+  ///   - workerCount: the number of threads that make calls in addition to this one.
   public init(
     numbers: ClosedRange<Int> = 1...Int.max, strategies: [Strategy] = [],
     workerCount: Int = OrderedWorkers<Int, Int>.processorCount
@@ -68,7 +68,7 @@ public struct RecordingReplay: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path, as bytes.
-  ///   - report: takes each call that was compared, in order.
+  ///   - report: gets each compared call, in order.
   /// - Throws: ``RecordingFailure``; calls before it are reported.
   /// - Complexity: that of the calls; it holds some lines at a time, and the replicas.
   public mutating func run(
@@ -77,7 +77,7 @@ public struct RecordingReplay: Sendable {
     var reader = RecordingReader(file: DisplayText.escaping(path), strategies: strategies)
     var player = RecordingPlayer()
     let workers = OrderedWorkers<Batch, [Played]>(count: workerCount) { Self.play }
-    /// What was done on this thread, after so many batches.
+    /// The calls made on this thread, each after a number of batches.
     var own: [(afterBatches: Int, played: Played)] = []
     var (submitted, taken) = (0, 0)
     var batch: Batch?
@@ -91,7 +91,7 @@ public struct RecordingReplay: Sendable {
     }
     func takeOne(_ replay: inout RecordingReplay) throws(RecordingFailure) {
       guard let results = workers.next() else { return }
-      // What was done here before the batch comes before it.
+      // Calls that were made here before the batch come before it.
       try emitOwn(&replay)
       for result in results { try replay.note(result, report) }
       taken += 1
@@ -144,9 +144,9 @@ public struct RecordingReplay: Sendable {
     try emitOwn(&self)
   }
 
-  /// How many lines a thread is given at a time.
+  /// The number of lines that a thread gets at a time.
   private static let batchSize = 64
-  /// After how many bytes it is given what there is.
+  /// The number of bytes after which it gets the lines so far.
   private static let batchByteLimit = 1 << 20
 
   private static func play(_ batch: Batch) -> [Played] {
@@ -175,13 +175,13 @@ public struct RecordingReplay: Sendable {
       }
       report(call)
     case .refused(let error, let line):
-      // Whoever recorded it was ended in the middle of the line.
+      // The recorder was ended in the middle of the line.
       guard line.mayBeTorn, error.code == .malformedJSON else { throw .line(error) }
       tornLines.append(line.number)
     }
   }
 
-  /// The number of a call of a resolver, as a recorder writes its line; `nil` for any other line.
+  /// The number of a resolver's call in a line as a recorder writes it; `nil` for any other line.
   private static func number(ofResolverCall line: [UInt8]) -> Int? {
     let start = Array("{\"call\":".utf8)
     guard line.starts(with: start) else { return nil }

@@ -5,7 +5,7 @@ import ReplicaFormat
 import Replicas
 import Scenarios
 
-/// Finds the smallest part of a recording in which the same comes out differently.
+/// Finds the smallest part of a recording with the same difference.
 ///
 /// ```swift
 /// if let shrunk = try RecordingShrinker.shrink(path: path, call: 17) {
@@ -13,16 +13,16 @@ import Scenarios
 /// }
 /// ```
 ///
-/// A call of a resolver becomes a scenario that expects what is recorded, with the fewest files, versions and
-/// settings. A call of a replica becomes a recording of the fewest calls before it. What is taken out leaves the same
-/// field different in the same way, and no version that the recorded outcome names is taken out of its file.
+/// A call of a resolver becomes a scenario that expects the recorded result, with the fewest files, versions and
+/// settings. A call of a replica becomes a recording with the fewest calls before it. A removal must leave the same
+/// field different in the same way, and must keep in each file the versions that the recorded outcome names.
 public enum RecordingShrinker {
   /// Shrinks a call.
   ///
   /// - Parameters:
   ///   - path: the file of the recording, as bytes.
-  ///   - number: the number of a call that comes out differently.
-  /// - Returns: what was found; `nil` if the call does not come out differently.
+  ///   - number: the number of a call with a different result.
+  /// - Returns: the smallest part; `nil` if the call's result is the recorded one.
   /// - Throws: ``RecordingFailure``.
   /// - Complexity: up to some thousand times that of the call and, for a replica, of those before it.
   public static func shrink(
@@ -44,7 +44,7 @@ public enum RecordingShrinker {
     return nil
   }
 
-  /// What a call depends on.
+  /// The data that a call depends on.
   private struct Context {
     private var includesContents = true
     private var policies: [Int: Policy] = [:]
@@ -187,7 +187,7 @@ extension ResolverInput {
 }
 
 extension ResolutionError {
-  /// Stands where a result is written that is given as text.
+  /// A placeholder for a result that is given as text.
   fileprivate static let standIn = ResolutionError(
     code: .noVersions, path: "call", message: "")
 }

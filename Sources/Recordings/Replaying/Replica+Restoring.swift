@@ -2,12 +2,12 @@ import ConflictResolution
 import Replicas
 
 extension Replica {
-  /// Makes it what it resolved last, which is not stored, as far as it bears on the calls that follow: which of its
-  /// places say nothing.
+  /// Restores the part of its last resolution that is not stored and that affects the next calls: which of its places
+  /// have no meaning.
   ///
-  /// Resolving what is known once more gives that, unless something was written since.
+  /// Resolving again restores it, unless something was written since.
   ///
-  /// - Returns: whether it is so now.
+  /// - Returns: whether it is restored.
   mutating func restore(unplaced: Set<FileIdentity>) -> Bool {
     if unplaced.isEmpty { return true }
     var resolved = self

@@ -3,7 +3,7 @@ import Histories
 import ReplicaFormat
 import Replicas
 
-/// Shrinks the calls of a replica that lead to one that comes out differently.
+/// Shrinks the calls of a replica that lead to a call with a different result.
 struct ReplicaCallShrinker {
   /// A call, and the policy of the replica at that time.
   struct Call {
@@ -12,7 +12,7 @@ struct ReplicaCallShrinker {
   }
 
   private var start: Replica
-  /// The calls before the last one, which comes out differently.
+  /// The calls before the last one, whose result is different.
   private var calls: [Call]
   private let last: Call
   private let target: FailureTarget
@@ -38,7 +38,7 @@ struct ReplicaCallShrinker {
     return (shrinker.start, shrinker.calls)
   }
 
-  /// What comes of the last call.
+  /// The result of the last call.
   static func result(
     _ start: Replica, _ calls: [Call], _ last: Call, _ includesContents: Bool
   ) -> RecordedResult {
@@ -68,7 +68,7 @@ struct ReplicaCallShrinker {
     self.calls = PartRemoval.shortest(calls) { holds(start, $0) }
   }
 
-  /// Takes files out of what the replica starts from.
+  /// Removes files from the replica at the start.
   private mutating func removeFiles() {
     let stored = StoredReplica(start)
     let (start, calls) = (start, calls)
@@ -93,7 +93,7 @@ struct ReplicaCallShrinker {
     return Replica(smaller, policy: start.policy)
   }
 
-  /// Takes files out of updates.
+  /// Removes files from updates.
   private mutating func removeReceivedFiles() {
     for index in calls.indices {
       guard case .receive(let update) = calls[index].step else { continue }

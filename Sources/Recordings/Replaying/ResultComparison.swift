@@ -4,21 +4,21 @@ import JSONText
 import OutcomeFormat
 import Scenarios
 
-/// Compares what is recorded of a call with what comes of it now.
+/// Compares the recorded result of a call with its current one.
 struct ResultComparison {
   let policy: Policy
   let decisions: [Decision]
   let includesContents: Bool
 
-  /// What the comparison finds.
+  /// The finding of the comparison.
   func finding(_ recorded: RecordedResult, _ found: RecordedResult) -> CallReplay.Finding {
-    // The same texts, as nearly always.
+    // The texts are nearly always the same.
     if recorded == found { return .same }
     var comparison = ExpectationComparison(isExact: true)
     compare(recorded.error, found.error, at: "error", &comparison)
     var (old, new) = (value(recorded.outcome), value(found.outcome))
     let left = includesContents ? [] : leaveOutMerges(&old, &new)
-    // Which changes a replica makes follows from the outcome.
+    // The changes that a replica makes follow from the outcome.
     if left.isEmpty { compare(recorded.answer, found.answer, at: "answer", &comparison) }
     switch (old, new) {
     case (let old?, let new?): comparison.compare(old, new, at: "", key: "")
@@ -59,7 +59,7 @@ struct ResultComparison {
 
   // MARK: Without contents
 
-  /// Takes the files out of both outcomes that differ and that a strategy decides which reads contents, and what
+  /// Removes the differing files from both outcomes that a content-reading strategy decided, with everything that
   /// follows from them.
   ///
   /// - Returns: the paths of the files.
@@ -75,7 +75,7 @@ struct ResultComparison {
     var differing = oldFiles.filter { foundFiles[identity(of: $0)] != $0 }
     let merged = differing.filter(mayReadContents)
     if merged.isEmpty { return [] }
-    // A copy that is made of a file has its name from there.
+    // A copy of a file derives its name from that file.
     if !hasNames {
       let paths = Set(merged.compactMap { $0["path"] })
       differing = differing.filter { file in

@@ -4,13 +4,13 @@ import JSONText
 import Replicas
 import Scenarios
 
-/// The smallest part of a recording that was found in which the same comes out differently.
+/// The smallest part of a recording that was found with the same difference.
 public struct ShrunkCall: Sendable {
-  /// What it is written as.
+  /// The text form.
   public enum Text: Sendable {
-    /// A scenario that expects what is recorded.
+    /// A scenario that expects the recorded result.
     case scenario([UInt8])
-    /// A recording of a few calls, where a scenario has no words for it.
+    /// A recording of a few calls, if a scenario cannot express it.
     case recording([UInt8])
 
     /// The text, in UTF-8.
@@ -25,9 +25,9 @@ public struct ShrunkCall: Sendable {
   public let number: Int
   /// The text.
   public let text: Text
-  /// How many calls are left, and of how many: those of one replica, or one call of a resolver.
+  /// The number of calls that are left, and the original number: those of one replica, or one call of a resolver.
   public let calls: (left: Int, of: Int)
-  /// How many versions are left, and of how many.
+  /// The number of versions that are left, and the original number.
   public let versions: (left: Int, of: Int)
 }
 
@@ -45,7 +45,7 @@ struct ResolverCallShrinker {
     self.includesContents = includesContents
   }
 
-  /// The result of the call as it is now.
+  /// The current result of the call.
   var result: RecordedResult { Self.result(input, policy, includesContents) }
 
   static func result(
@@ -97,7 +97,7 @@ struct ResolverCallShrinker {
     }
   }
 
-  /// A version that what is recorded names stays: without it, what is recorded could never have come out.
+  /// Versions that the recorded result names stay: without them, it could not have been the result.
   private mutating func removeVersions() {
     for index in input.files.indices {
       let file = input.files[index]
@@ -109,7 +109,7 @@ struct ResolverCallShrinker {
         return holds(candidate, policy)
       }
       var shorter = input
-      // The order carries no meaning.
+      // The order has no meaning.
       shorter.files[index].versions = file.versions.filter {
         needed.contains($0) || left.contains($0)
       }

@@ -1,18 +1,17 @@
 import ConflictResolution
 import FileAccess
 
-/// Turns the words of a command line into values, or into what to print instead.
+/// Turns the words of a command line into values, or into a message to print instead.
 ///
-/// `--opt value`, `--opt=value`, `-o value`, `-o=value`, and bundled flags (`-ab`) are understood; `--` ends
-/// the options, `-` is an argument like any other. A value that begins with a hyphen needs the equals sign, and
-/// so does one that may be left out.
+/// It accepts `--opt value`, `--opt=value`, `-o value`, `-o=value`, and bundled flags (`-ab`); `--` ends the options,
+/// `-` is an ordinary argument. A value that begins with a hyphen needs the equals sign, and so does an optional value.
 /// Names are never abbreviated: an abbreviation that works today may be ambiguous tomorrow.
 ///
-/// A subcommand is the first word that is no option and no option's value, before any `--`. A file that
-/// has a subcommand's name is given as `./name`.
+/// A subcommand is the first word that is neither an option nor an option's value, before any `--`. A file with a
+/// subcommand's name is given as `./name`.
 ///
-/// `--help` and `--version` win over every error, so that help can be asked for in the middle of a line that
-/// does not work yet. Of several errors the first on the line is told.
+/// `--help` and `--version` take precedence over every error, so that a person can ask for help in the middle of an
+/// invalid line. Of several errors, the first on the line is reported.
 struct ArgumentParser: Sendable {
   /// The main command.
   let root: CommandSpecification
@@ -24,8 +23,8 @@ struct ArgumentParser: Sendable {
   /// Parses the words after the program's name.
   ///
   /// - Parameter arguments: The words, as bytes.
-  /// - Returns: The values, all of them allowed ones.
-  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Returns: The values, all of them allowed.
+  /// - Throws: ``CommandMessage``: help, the version, or an error.
   /// - Complexity: O(*n*) in the length of the words.
   func parse(_ arguments: [[UInt8]]) throws(CommandMessage) -> ParsedArguments {
     var usage = CommandUsage(root)
@@ -56,14 +55,14 @@ struct ArgumentParser: Sendable {
   /// Parses the words after the program's name.
   ///
   /// - Parameter arguments: The words.
-  /// - Returns: The values, all of them allowed ones.
-  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Returns: The values, all of them allowed.
+  /// - Throws: ``CommandMessage``: help, the version, or an error.
   /// - Complexity: O(*n*) in the length of the words.
   func parse(_ arguments: [String]) throws(CommandMessage) -> ParsedArguments {
     try parse(arguments.map { Array($0.utf8) })
   }
 
-  /// What is asked for by `--generate-completion-script` and `--generate-manual`, as the first word.
+  /// The output of `--generate-completion-script` or `--generate-manual` as the first word.
   private func generated(by words: [[UInt8]]) throws(CommandMessage) -> CommandMessage? {
     guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return nil }
     if first == "--generate-manual", words.count == 1 {
@@ -83,7 +82,7 @@ struct ArgumentParser: Sendable {
     return .answer(CompletionScript(root).text(for: shell))
   }
 
-  /// What `help`, used as a subcommand, prints for the names after it.
+  /// The output of `help` as a subcommand, with the names after it.
   private func help(with names: ArraySlice<[UInt8]>) -> CommandMessage {
     var usage = CommandUsage(root)
     for word in names where !CommandLineScan.isOption(word) {
@@ -99,10 +98,10 @@ struct ArgumentParser: Sendable {
     return .answer(usage.help(width: width))
   }
 
-  /// The position of the first word that is no option and no option's value.
+  /// The position of the first word that is neither an option nor an option's value.
   ///
-  /// Which command the options belong to is not known yet, so an option takes a value here where it does so
-  /// in the command or in one of its subcommands.
+  /// The command of the options is not known yet, so here an option takes a value if it does so in the command or in
+  /// one of its subcommands.
   private static func firstArgument(
     of words: [[UInt8]], in command: CommandSpecification
   ) -> Int? {

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// How the findings of `resolve check` are printed.
+/// The format of the findings of `resolve check`.
 enum CheckFormat: String, CaseIterable, Sendable {
   /// For a person.
   case text
@@ -12,7 +12,7 @@ enum CheckFormat: String, CaseIterable, Sendable {
   case compact
   /// Commands of GitHub Actions.
   case github
-  /// A log of SARIF 2.1.0.
+  /// A SARIF 2.1.0 log.
   case sarif
 }
 
@@ -22,22 +22,22 @@ struct CheckArguments: Sendable {
   let paths: [InputSource]
   /// Lists of names, scenarios and streams.
   let lists: [InputSource]
-  /// Whether the names are checked that git tracks in the folders.
+  /// Whether to check the names that git tracks in the folders.
   let asksGit: Bool
-  /// The systems that were chosen, in their usual order; `nil` if all portable ones are meant.
+  /// The chosen systems, in their usual order; `nil` for all portable ones.
   let chosenSystems: [FileSystem]?
-  /// Whether all findings count, and not only certain collisions.
+  /// Whether all findings count, rather than only certain collisions.
   let isPortable: Bool
   /// Whether names in lists end with NUL rather than a line feed.
   let endsNamesWithNUL: Bool
-  /// The real folder in which names that collide are told apart, and how; `nil` if names are only checked.
+  /// The real folder in which colliding names are numbered, and the settings; `nil` if names are only checked.
   let fix: (folder: [UInt8], words: ResolveArguments)?
-  /// How the result is printed.
+  /// The format of the result.
   let format: CheckFormat
   /// For messages about a value that a later check refuses.
   let parsed: ParsedArguments
 
-  /// The systems whose rules are asked about.
+  /// The systems whose rules apply.
   var systems: [FileSystem] { chosenSystems ?? FileSystem.portable }
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
@@ -58,7 +58,7 @@ struct CheckArguments: Sendable {
     fix = try Self.fix(paths, parsed)
   }
 
-  /// What `--fix` asks for.
+  /// The folder and settings of `--fix`.
   private static func fix(
     _ paths: [InputSource], _ parsed: ParsedArguments
   ) throws(CommandMessage) -> (folder: [UInt8], words: ResolveArguments)? {
@@ -85,12 +85,12 @@ struct CheckArguments: Sendable {
     return (folder, try ResolveArguments(parsed))
   }
 
-  /// What people call the systems of a computer, and which these are.
+  /// The common names of a computer's systems, and the file systems of each.
   private static let platforms: [(name: String, systems: Set<FileSystem>)] = [
     ("windows", [.ntfs, .win32]), ("macos", [.apfs, .hfsPlus]), ("mac", [.apfs, .hfsPlus]),
   ]
 
-  /// The names that `--for` knows.
+  /// The names that `--for` accepts.
   static let systemNames = FileSystem.allCases.map { $0.name } + platforms.map { $0.name }
 
   private static func systems(

@@ -3,7 +3,7 @@ import Scenarios
 
 /// One pass over the words for a command that is already known.
 struct CommandLineScan {
-  /// What is printed instead of doing anything.
+  /// A text that is printed instead of running a command.
   enum Request {
     case help
     case version
@@ -30,7 +30,7 @@ struct CommandLineScan {
     word.count > 1 && word[0] == hyphen
   }
 
-  /// Reads all words, going on after a problem in case help is asked for.
+  /// Reads all words; it continues after a problem in case help is asked for.
   mutating func scan() {
     while position < words.count {
       let word = words[position]
@@ -48,7 +48,7 @@ struct CommandLineScan {
     }
   }
 
-  /// The values, once all words are read.
+  /// The values, after all words are read.
   func result() throws(CommandMessage) -> ParsedArguments {
     if let firstProblem { throw firstProblem }
     var result = values
@@ -93,7 +93,7 @@ struct CommandLineScan {
     if scanAttachedValue(word) { return }
     let (letters, value) = Self.split(word.dropFirst())
     if !isBundle(letters), letters.count > 1, let suggestion = suggestion(for: letters) {
-      // A long name behind one hyphen, as in `-strategy`.
+      // A long name after one hyphen, as in `-strategy`.
       return report(usage.unknownOption("-\(letters)", suggestion: suggestion))
     }
     for (index, letter) in letters.enumerated() {
@@ -111,7 +111,7 @@ struct CommandLineScan {
     }
   }
 
-  /// Reads `-pLname`: flags, then an option whose value is all that follows its letter.
+  /// Reads `-pLname`: flags, then an option whose value is the rest of the word.
   ///
   /// - Returns: Whether the word has that shape.
   private mutating func scanAttachedValue(_ word: [UInt8]) -> Bool {

@@ -1,15 +1,15 @@
 import FileAccess
 
-/// What the program prints instead of doing its work, and the status it ends with.
+/// A text that the program prints instead of doing its work, and its exit status.
 struct CommandMessage: Error, Hashable, Sendable {
   /// The whole text, with its last line feed.
   let text: String
-  /// Where it is printed.
+  /// The stream that it is printed on.
   let stream: StandardStream
   /// The exit status.
   let status: ExitStatus
 
-  /// What was asked for: printed on standard output, status 0.
+  /// A requested text: printed on standard output, status 0.
   static func answer(_ text: String) -> Self {
     Self(text: text, stream: .output, status: .complete)
   }

@@ -1,8 +1,7 @@
-/// What a command understands, as plain data.
+/// The syntax of a command, as plain data.
 ///
-/// A command is described once, and everything follows from the description: what is accepted, every error
-/// message, the usage line, and the help. Wording and layout are those that Swift users know from
-/// swift-argument-parser.
+/// A command is described once, and everything follows from the description: the accepted words, every error message,
+/// the usage line, and the help. Wording and layout are those that Swift users know from swift-argument-parser.
 ///
 ///     let copy = CommandSpecification(
 ///       name: "copy", abstract: "Copies files.",
@@ -12,34 +11,34 @@
 ///     parsed.has("verbose")      // true
 ///     parsed.values(of: "file")  // the bytes of a.txt
 ///
-/// Parsing is pure: it reads no file, no environment and no terminal, and ends either in
-/// ``ParsedArguments`` or in a ``CommandMessage`` that says what to print, where, and with which status.
-/// It is not a general parser: no option is required, and only the last argument can repeat.
+/// Parsing is pure: it reads no file, no environment and no terminal. The result is ``ParsedArguments`` or a
+/// ``CommandMessage`` with a text, a stream and a status. It is not a general parser: no option is required, and only
+/// the last argument can repeat.
 struct CommandSpecification: Hashable, Sendable {
   /// The word by which it is called.
   let name: String
   /// What it does, in one sentence.
   let abstract: String
-  /// What it is used for, shown first in the help.
+  /// Its uses, shown first in the help.
   var examples: [CommandExample] = []
   /// More about it, paragraph by paragraph.
   var discussion: [String] = []
-  /// What is given without a name, in order; only the last may repeat.
+  /// The arguments without names, in order; only the last may repeat.
   var arguments: [ArgumentSpecification] = []
-  /// What is given by name, in the order of the help.
+  /// The options, in the order of the help.
   var options: [OptionSpecification] = []
   /// Headings under which the help lists some of the options.
   var optionGroups: [OptionGroup] = []
   /// Its subcommands, in the order of the help.
   var subcommands: [CommandSpecification] = []
-  /// What its help explains besides.
+  /// Other topics of its help.
   var topics: [HelpTopic] = []
   /// Whether it does nothing without a subcommand.
   var requiresSubcommand = false
-  /// The status of wrong usage, for a command that stands in for one with a status of its own.
+  /// The status of wrong usage, for a command that replaces another program's command.
   var wrongUsageStatus = ExitStatus.wrongUsage
 
-  /// The option of that long name.
+  /// The option with a long name.
   ///
   /// - Parameter name: The long name without its hyphens.
   /// - Returns: The option, or `nil`.
@@ -49,7 +48,7 @@ struct CommandSpecification: Hashable, Sendable {
 }
 
 extension CommandSpecification {
-  /// All values of its arguments, for a shell that completes words; empty if these are paths or any words.
+  /// All values of its arguments, for completion in a shell; empty if these are paths or any words.
   var suggestedArguments: [String] { arguments.first?.suggested ?? [] }
 
   /// The options that are in no group.
@@ -69,23 +68,23 @@ struct OptionGroup: Hashable, Sendable {
 
 /// One use of a command.
 struct CommandExample: Hashable, Sendable {
-  /// What it does.
+  /// Its purpose.
   let purpose: String
-  /// What to type.
+  /// The line to type.
   let line: String
 }
 
 /// A value that is given without a name.
 struct ArgumentSpecification: Hashable, Sendable {
-  /// What the value is, as shown between angle brackets.
+  /// The name of the value, as shown between angle brackets.
   let name: String
-  /// What it means, in one sentence.
+  /// Its meaning, in one sentence.
   let help: String
-  /// Whether it may be left out.
+  /// Whether it is optional.
   let isOptional: Bool
   /// Whether several may be given.
   let isRepeating: Bool
-  /// All values there are, for a shell that completes words; empty for paths.
+  /// All values, for completion in a shell; empty for paths.
   let suggested: [String]
 
   init(
@@ -102,23 +101,23 @@ struct ArgumentSpecification: Hashable, Sendable {
 
 /// A value or a switch that is given by name.
 struct OptionSpecification: Hashable, Sendable {
-  /// What comes after the name.
+  /// What follows the name.
   enum Kind: Hashable, Sendable {
-    /// Nothing: it is there or not.
+    /// Nothing: it is given or not.
     case flag
     /// A value.
     case value(ValueSpecification)
-    /// Nothing, or a value behind an equals sign: `--name` or `--name=value`, never `--name value`.
+    /// Nothing, or a value after an equals sign: `--name` or `--name=value`, never `--name value`.
     case optionalValue(ValueSpecification)
   }
 
   /// The long name without its hyphens.
   let name: String
-  /// The letter for short, if there is one.
+  /// The short form, a letter; `nil` if it has none.
   let short: Character?
-  /// What it means, in one sentence.
+  /// Its meaning, in one sentence.
   let help: String
-  /// What comes after the name.
+  /// What follows the name.
   let kind: Kind
 
   /// The value's description, or `nil` for a flag.
@@ -129,7 +128,7 @@ struct OptionSpecification: Hashable, Sendable {
     }
   }
 
-  /// Whether the next word is the value, unless one stands behind an equals sign.
+  /// Whether the next word is the value, unless the value follows an equals sign.
   var takesNextWord: Bool {
     if case .value = kind { true } else { false }
   }
@@ -139,39 +138,39 @@ struct OptionSpecification: Hashable, Sendable {
     Self(name: name, short: short, help: help, kind: .flag)
   }
 
-  /// Describes an option with a value; where it is given twice and does not repeat, the last one counts.
+  /// Describes an option with a value; if it is given twice and does not repeat, the last one counts.
   static func value(
     _ name: String, short: Character? = nil, help: String, value: ValueSpecification
   ) -> Self {
     Self(name: name, short: short, help: help, kind: .value(value))
   }
 
-  /// Describes an option that stands alone or has a value behind an equals sign.
+  /// Describes an option without a value, or with one after an equals sign.
   static func optionalValue(_ name: String, help: String, value: ValueSpecification) -> Self {
     Self(name: name, short: nil, help: help, kind: .optionalValue(value))
   }
 }
 
-/// What an option's value may be.
+/// The values that an option accepts.
 struct ValueSpecification: Hashable, Sendable {
-  /// What the value is, as shown between angle brackets.
+  /// The name of the value, as shown between angle brackets.
   let name: String
-  /// All values there are, or none where any is accepted here.
+  /// The allowed values; empty if any value is accepted.
   var allowed: [String] = []
-  /// Some values, for a shell that completes words, where any is accepted.
+  /// Some values, for completion in a shell, if any value is accepted.
   var suggested: [String] = []
-  /// What holds where the option is not given, for the help.
+  /// The default, for the help.
   var defaultText: String?
   /// Whether every occurrence counts.
   var isRepeating = false
   /// Whether it is several values, separated by commas.
   var isList = false
-  /// Whether it is, or holds, a path, which may be any bytes; all else must be UTF-8.
+  /// Whether it is or contains a path, which may be any bytes; all other values must be UTF-8.
   var isPath = false
-  /// Whether it is read as git and `getopt` read it, for a command that stands in for one of theirs.
+  /// Whether it is read as git and `getopt` read it, for a command that replaces one of theirs.
   ///
-  /// The next word is the value whatever it begins with, and so is the rest of a short option's word:
-  /// `-L -x` gives `-x`, `-Lx` gives `x`, `-L=x` gives `=x`.
+  /// The next word is the value even if it begins with a hyphen, and so is the rest of a short option's word: `-L -x`
+  /// gives `-x`, `-Lx` gives `x`, `-L=x` gives `=x`.
   var takesAnyWord = false
 
   init(

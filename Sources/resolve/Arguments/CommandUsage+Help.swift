@@ -2,7 +2,7 @@ extension CommandUsage {
   /// The column in which the explanations begin.
   private static let explanationColumn = 26
 
-  /// The fewest columns for an explanation, however narrow the terminal.
+  /// The fewest columns for an explanation, even on a narrow terminal.
   private static let narrowestExplanation = 20
 
   /// The whole help.
@@ -41,7 +41,7 @@ extension CommandUsage {
     return text
   }
 
-  /// What one topic of the help explains.
+  /// The explanation of one topic of the help.
   ///
   /// - Parameters:
   ///   - topic: The topic.
@@ -52,7 +52,7 @@ extension CommandUsage {
     return text + Self.section(on: topic, width: width)
   }
 
-  /// What the command is for, with examples, its usage, and where to find more.
+  /// The command's purpose, with examples, its usage, and how to get more help.
   ///
   /// - Parameter width: The number of columns to wrap at.
   /// - Returns: The text, with its last line feed.
@@ -90,7 +90,7 @@ extension CommandUsage {
     let available = max(width, explanationColumn + narrowestExplanation) - explanationColumn
     for row in rows {
       var line = "  \(row.label)"
-      // A label that reaches the column pushes its explanation to the next line.
+      // A label that reaches the column moves its explanation to the next line.
       if line.count >= explanationColumn {
         text += "\(line)\n"
         line = ""

@@ -1,9 +1,9 @@
 import FileAccess
 import Scenarios
 
-/// The texts about a command: its usage line, and what is said when something is wrong.
+/// The texts about a command: its usage line, and its error messages.
 struct CommandUsage: Sendable {
-  /// The most options and arguments that are listed one by one in the usage line.
+  /// The most options and arguments that are listed individually in the usage line.
   private static let mostListed = 12
 
   /// The command and those above it, outermost first.
@@ -33,7 +33,7 @@ struct CommandUsage: Sendable {
 
   // MARK: Usage line
 
-  /// How it is called, one line for each way.
+  /// The usage lines, one for each form.
   var lines: [String] {
     var lines: [String] = []
     if !command.requiresSubcommand {
@@ -48,14 +48,14 @@ struct CommandUsage: Sendable {
 
   // MARK: Errors
 
-  /// Wrong usage: the error, an optional line of help, the usage, and where to find more.
+  /// Wrong usage: the error, an optional line of help, the usage, and how to get more help.
   func failure(_ message: String, help: String? = nil) -> CommandMessage {
     var text = "Error: \(message)\n"
     if let help { text += "Help:  \(help)\n" }
     return .wrongUsage(text + pointer, status: command.wrongUsageStatus)
   }
 
-  /// The usage, and where to find more.
+  /// The usage, and how to get more help.
   var pointer: String {
     "Usage: \(lines.joined(separator: "\n       "))\n"
       + "  See '\(name) --help' for more information.\n"
@@ -66,7 +66,7 @@ struct CommandUsage: Sendable {
     return failure("Unknown option '\(written)'. Did you mean '\(suggestion)'?")
   }
 
-  /// An option without its value; with what stands where the value is expected, if that may be meant.
+  /// An option without its value; with the word in the place of the value, if that may be meant.
   func missingValue(
     of option: OptionSpecification, named written: String, meant: String? = nil
   ) -> CommandMessage {
@@ -107,7 +107,7 @@ struct CommandUsage: Sendable {
         ? "Unexpected argument \(shown)" : "\(arguments.count) unexpected arguments: \(shown)")
   }
 
-  /// Help was asked for on something that there is none on.
+  /// Help was asked for on an unknown topic.
   func unknownHelp(_ name: String) -> CommandMessage {
     let names = command.subcommands.map { $0.name } + command.topics.map { $0.name }
     var message = "There is no help on '\(String(displayingPath: Array(name.utf8)))'."
@@ -131,13 +131,13 @@ struct CommandUsage: Sendable {
     }
   }
 
-  /// Why a name in a list is none that is known, as a sentence that begins in lower case.
+  /// Why a name in a list is not a known name, as a sentence that begins in lower case.
   ///
   /// - Parameters:
   ///   - name: the name as it was given.
-  ///   - kind: what it should be the name of, such as `system`.
-  ///   - nearest: the one that was probably meant.
-  ///   - names: those that can be given.
+  ///   - kind: the kind of name that was expected, such as `system`.
+  ///   - nearest: the name that was probably meant.
+  ///   - names: the allowed names.
   ///   - rest: what else each needs, such as ` each with a number,`.
   /// - Returns: the sentences.
   static func unknownName(
@@ -166,14 +166,14 @@ extension OptionSpecification {
     return takesNextWord ? "\(written) <\(value.name)>" : "\(written)[=<\(value.name)>]"
   }
 
-  /// As it stands in the usage line.
+  /// The option as it is in the usage line.
   var usage: String {
     value?.isRepeating == true ? "[\(label("--\(name)")) ...]" : "[\(label("--\(name)"))]"
   }
 }
 
 extension ArgumentSpecification {
-  /// As it stands in the usage line.
+  /// The argument as it is in the usage line.
   var usage: String {
     let label = isRepeating ? "<\(name)> ..." : "<\(name)>"
     return isOptional ? "[\(label)]" : label

@@ -1,23 +1,23 @@
 import ConflictResolution
 import SyncFolders
 
-/// What the main command is told about real folders.
+/// The arguments of the main command for real folders.
 struct FolderArguments: Sendable {
   /// Whether the plan is carried out.
   let isApplied: Bool
-  /// Whether files are changed that a program may be writing to.
+  /// Whether to change files that a program may be writing to.
   let takesOpen: Bool
-  /// Whether names that collide are told apart, in place of resolving conflict copies.
+  /// Whether to number colliding names, instead of resolving conflict copies.
   let fixesNames: Bool
-  /// Where bases of merges come from.
+  /// The source of bases for merges.
   let base: BaseSource?
   /// The path of the store.
   let store: [UInt8]?
-  /// Which weak matches are copies like others.
+  /// The weak matches that are treated as copies.
   let weakCopies: WeakCopies
-  /// The paths that are passed over.
+  /// The paths that are skipped.
   let ignored: [PathPattern]
-  /// The first of its options that was given, for a message where there is no folder.
+  /// The first of its options that was given, for the error if there is no folder.
   let firstOption: String?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
@@ -34,7 +34,7 @@ struct FolderArguments: Sendable {
 }
 
 extension ParsedArguments {
-  /// The patterns that an option was given.
+  /// The patterns in an option's values.
   func patterns(of option: String) throws(CommandMessage) -> [PathPattern] {
     var patterns: [PathPattern] = []
     for text in values(of: option) {

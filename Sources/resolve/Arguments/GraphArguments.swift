@@ -2,13 +2,13 @@ import Reviews
 
 /// The arguments of `resolve graph`.
 struct GraphArguments: Sendable {
-  /// Where the files come from.
+  /// The source of the files.
   let input: InputSource
-  /// How they are drawn.
+  /// The format of the pictures.
   let format: PictureFormat
   /// The paths of the files to draw; empty for all.
   let files: [[UInt8]]
-  /// Where the pictures are written; `nil` for standard output.
+  /// The folder that the pictures are written to; `nil` for standard output.
   let output: [UInt8]?
 
   init(_ parsed: ParsedArguments) {

@@ -1,4 +1,4 @@
-/// Something that help explains besides the commands: a list of names, each with a line.
+/// Something that the help explains apart from the commands: a list of names, each with a line.
 ///
 ///     resolve help strategies
 struct HelpTopic: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct HelpTopic: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     /// The name.
     let label: String
-    /// What it means, in one sentence without a full stop, or several with them.
+    /// Its meaning, in one sentence without a full stop, or several with them.
     let explanation: String
 
     init(_ label: String, _ explanation: String) {
@@ -15,11 +15,11 @@ struct HelpTopic: Hashable, Sendable {
     }
   }
 
-  /// The word by which it is asked for.
+  /// The word by which a person asks for it.
   let name: String
   /// What it lists, in one sentence.
   let abstract: String
-  /// The rows, in the order in which they are read.
+  /// The rows, in reading order.
   let rows: [Row]
   /// Whether the help of the main command lists it too.
   var isInHelp = false

@@ -5,13 +5,13 @@ import Scenarios
 
 /// The arguments of `resolve import`.
 struct ImportArguments: Sendable {
-  /// Where the versions come from.
+  /// The source of the versions.
   enum Source: Sendable {
     /// Two commits of a git repository.
     case git(GitImport)
     /// Listings of rclone.
     case rclone(RcloneImport)
-    /// Answers of Syncthing devices.
+    /// Responses of Syncthing devices.
     case syncthing(SyncthingImport)
   }
 
@@ -24,11 +24,11 @@ struct ImportArguments: Sendable {
     "content": ["rclone", "syncthing"], "all": ["git", "rclone"],
   ]
 
-  /// Where the versions come from.
+  /// The source of the versions.
   let source: Source
-  /// Whether a stream is written in place of a scenario.
+  /// Whether a stream is written instead of a scenario.
   let writesStream: Bool
-  /// Where it is written; `nil` for standard output.
+  /// The path of the output; `nil` for standard output.
   let output: [UInt8]?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {

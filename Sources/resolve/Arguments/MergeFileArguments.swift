@@ -10,19 +10,19 @@ struct MergeFileArguments: Sendable {
   let other: [UInt8]
   /// Whether the inputs are objects of git's repository, and the result becomes one.
   let areObjects: Bool
-  /// Whether the result is printed and no file written.
+  /// Whether to print the result and write no file.
   let prints: Bool
-  /// For a merge driver of git: the path of the file that it is run for; `nil` otherwise.
+  /// For a merge driver of git: the path of the file that is merged; `nil` otherwise.
   let drivenPath: [UInt8]?
-  /// Whether errors are told by the status alone.
+  /// Whether errors are reported only by the status.
   let isQuiet: Bool
-  /// What conflict markers call the files.
+  /// The names of the files in conflict markers.
   let labels: ConflictLabels
-  /// What is taken in conflicts, where they are not shown.
+  /// The side that is taken in conflicts; `nil` if conflicts are shown.
   let favor: ConflictFavor?
-  /// What a conflict shows; `nil` if git's configuration may say it.
+  /// The style of conflicts; `nil` if git's configuration may set it.
   let style: ConflictStyle?
-  /// The number of characters of a marker; `nil` for the usual one, or as many as the texts make necessary.
+  /// The number of characters of a marker; `nil` for the usual length, or as many as the texts require.
   let markerLength: Int?
   /// The rules of the merge.
   let rules: TextMergeRules
@@ -36,7 +36,7 @@ struct MergeFileArguments: Sendable {
     drivenPath = parsed.value(of: "driver")
     isQuiet = parsed.has("quiet")
     labels = try Self.labels(parsed, names: [current, base, other])
-    // Of flags that exclude each other git takes the last, and so does this.
+    // Of flags that exclude each other git takes the last, and so does this command.
     favor =
       switch parsed.lastFlag(of: ["ours", "theirs", "union"]) {
       case "ours": .input(.side(0))
@@ -67,7 +67,7 @@ struct MergeFileArguments: Sendable {
   /// The longest markers that are made: nobody reads longer ones, and they take memory.
   private static let longestMarker = 1 << 16
 
-  /// The length of markers; as in git, anything below 1 stands for the usual one.
+  /// The length of markers; as in git, anything below 1 means the usual length.
   private static func markerLength(_ parsed: ParsedArguments) throws(CommandMessage) -> Int? {
     guard let text = parsed.text(of: "marker-size") else { return nil }
     guard let length = Int(text), length <= longestMarker else {

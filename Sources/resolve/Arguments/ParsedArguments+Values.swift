@@ -5,7 +5,7 @@ import SyncFolders
 
 // Options that several commands have.
 extension ParsedArguments {
-  /// The chain of `--strategy`, where it is given.
+  /// The chain of `--strategy`; `nil` if it is not given.
   func strategies() throws(CommandMessage) -> [Strategy]? {
     let chains = values(of: "strategy")
     let limits = try programLimits()
@@ -21,7 +21,7 @@ extension ParsedArguments {
     return strategies
   }
 
-  /// What a program of `exec:` may take.
+  /// The limits for a program of `exec:`.
   func programLimits() throws(CommandMessage) -> ProgramMerger.Limits {
     var limits = ProgramMerger.Limits()
     if let seconds = try number(of: "exec-limit", in: 1...86_400, unit: "seconds") {
@@ -30,7 +30,7 @@ extension ParsedArguments {
     return limits
   }
 
-  /// What is said of files, beside the chain, which may run a program here.
+  /// The settings of files, apart from the chain, which may run a program here.
   func fileSettings(_ strategies: [Strategy]?) throws(CommandMessage) -> FileSettings {
     var settings = FileSettings(strategies: strategies)
     for name in SettingName.forAllPaths where name != .strategy {
@@ -49,7 +49,7 @@ extension ParsedArguments {
     text(of: "color").flatMap(Terminal.ColorUse.init(rawValue:)) ?? .auto
   }
 
-  /// How much of a result is printed: of `--quiet` and `--summary` the last one counts.
+  /// The part of a result that is printed: of `--quiet` and `--summary` the last one counts.
   func detail(in format: OutputFormat) throws(CommandMessage) -> OutputDetail {
     switch lastFlag(of: ["quiet", "summary"]) {
     case "quiet": return .nothing
@@ -63,7 +63,7 @@ extension ParsedArguments {
     }
   }
 
-  /// What `--include-weak` gives: all weak matches, or those of the tools that it names.
+  /// The weak matches of `--include-weak`: all, or those of the tools that it names.
   func weakCopies() throws(CommandMessage) -> WeakCopies {
     if has("include-weak") { return .all }
     var tools: Set<CopyTool> = []
@@ -83,7 +83,7 @@ extension ParsedArguments {
     return tools.isEmpty ? .none : .of(tools)
   }
 
-  /// The value of an option that takes a whole number without a sign.
+  /// The value of an option that takes an unsigned whole number.
   func number(
     of option: String, in range: ClosedRange<Int64>, unit: String
   ) throws(CommandMessage) -> Int64? {

@@ -1,4 +1,4 @@
-/// What was given to a command, checked against its description.
+/// The words given to a command, checked against its description.
 struct ParsedArguments: Sendable {
   /// The command and those above it, outermost first.
   let usage: CommandUsage
@@ -10,7 +10,7 @@ struct ParsedArguments: Sendable {
     self.usage = usage
   }
 
-  /// The names of the subcommands that were chosen, outermost first; empty for the main command.
+  /// The names of the chosen subcommands, outermost first; empty for the main command.
   var subcommands: [String] {
     usage.stack.dropFirst().map(\.name)
   }
@@ -23,7 +23,7 @@ struct ParsedArguments: Sendable {
     flags.contains(flag)
   }
 
-  /// Of some flags that exclude each other the one that was given last, or `nil` where none was.
+  /// The flag that was given last, of some that exclude each other; `nil` if none was given.
   func lastFlag(of names: [String]) -> String? {
     flags.last { names.contains($0) }
   }
@@ -33,7 +33,7 @@ struct ParsedArguments: Sendable {
     values[name] ?? []
   }
 
-  /// The value of an option or an argument, or `nil` where it was not given.
+  /// The value of an option or an argument, or `nil` if it was not given.
   func value(of name: String) -> [UInt8]? {
     values[name]?.last
   }
@@ -48,7 +48,7 @@ struct ParsedArguments: Sendable {
   /// - Parameters:
   ///   - value: The value, as it was given.
   ///   - option: The option's long name without its hyphens.
-  ///   - reason: Why, beginning in lower case, as a sentence.
+  ///   - reason: Why, as a sentence that begins in lower case.
   /// - Returns: Wrong usage, with the option's help, the usage and the pointer to the help.
   func refusal(of value: [UInt8], for option: String, because reason: String) -> CommandMessage {
     usage.invalidValue(

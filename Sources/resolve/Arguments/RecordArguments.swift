@@ -3,13 +3,13 @@ import Scenarios
 
 /// The arguments of `resolve record`.
 struct RecordArguments: Sendable {
-  /// What is recorded and how it is decided, as the main command has it.
+  /// The input and the settings, as for the main command.
   let resolve: ResolveArguments
-  /// Where the recording is written; `nil` for standard output.
+  /// The path of the recording; `nil` for standard output.
   let output: [UInt8]?
   /// Whether names and words are replaced.
   let isRedacted: Bool
-  /// The run that is recorded; `nil` for what is in the folder now.
+  /// The run to record; `nil` for the current content of the folder.
   let run: String?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
@@ -24,10 +24,10 @@ struct RecordArguments: Sendable {
     }
   }
 
-  /// The options that decide; the store is that of the run.
+  /// The options that affect decisions; the store is that of the run.
   private static let deciding = ResolveCommands.decidingOptions.filter { $0 != "store" }
 
-  /// What the scenario is called: as its file, without the ending.
+  /// The name of the scenario: that of its file, without the extension.
   var name: String {
     guard let output else { return "recorded" }
     var name = output[(output.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]

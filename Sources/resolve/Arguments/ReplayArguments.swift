@@ -2,19 +2,19 @@
 struct ReplayArguments: Sendable {
   /// The files and folders.
   let paths: [[UInt8]]
-  /// Whether what comes out is written as the new expectation.
+  /// Whether to write the result as the new expectation.
   let records: Bool
-  /// Whether each step of a timeline is shown.
+  /// Whether to show each step of a timeline.
   let traces: Bool
-  /// Whether it is shown, too, what the contents differ by.
+  /// Whether to show also the differences between contents.
   let showsDifferences: Bool
-  /// Whether the others are replayed after a file that was named and cannot be read.
+  /// Whether to continue after a named file that cannot be read.
   let keepsGoing: Bool
-  /// The numbers of the calls of recordings that are compared.
+  /// The numbers of the recorded calls that are compared.
   let calls: ClosedRange<Int>
-  /// Whether the smallest part that comes out differently is looked for.
+  /// Whether to find the smallest part with a different result.
   let shrinks: Bool
-  /// The file that it is written to; `nil` for standard output.
+  /// The file that this part is written to; `nil` for standard output.
   let output: [UInt8]?
   /// How the result is printed.
   let format: OutputFormat

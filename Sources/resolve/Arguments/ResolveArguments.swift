@@ -4,15 +4,15 @@ import Scenarios
 
 /// The arguments of the main command.
 ///
-/// What was not given is `nil`: there the scenario's own setting holds, and only then the default.
+/// An argument that was not given is `nil`: then the scenario's own setting applies, and otherwise the default.
 struct ResolveArguments: Sendable {
-  /// The inputs, in order; none stands for standard input.
+  /// The inputs, in order; empty for standard input.
   let inputs: [InputSource]
-  /// What applies to files that no rule says more of.
+  /// The settings of files that no rule overrides.
   let common: FileSettings
   /// The path of the rules file.
   let rules: [UInt8]?
-  /// What programs that the rules file names may take; `nil` if it may name none.
+  /// The limits for programs that the rules file names; `nil` if it may name none.
   let programLimits: ProgramMerger.Limits?
   /// The deciding device.
   let device: DeviceID?
@@ -22,17 +22,17 @@ struct ResolveArguments: Sendable {
   let remembered: [UInt8]?
   /// The versions that were picked, in order.
   let picks: [PickArgument]
-  /// The time that versions are held against; whether it is a time is checked where it is used.
+  /// The time that distrusts later versions; it is validated where it is used.
   let now: TimeSource?
   /// The tolerance in seconds, from 0 to the most that fits into nanoseconds.
   let clockTolerance: Int64?
-  /// Whether the next input is tried after one that cannot be read.
+  /// Whether to continue with the next input after one that cannot be read.
   let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
   /// How much of it.
   let detail: OutputDetail
-  /// What is told about real folders.
+  /// The arguments for real folders.
   let folder: FolderArguments
   /// For messages about a value that a later check refuses.
   let parsed: ParsedArguments
@@ -50,14 +50,14 @@ struct ResolveArguments: Sendable {
     }
   }
 
-  /// Whether a person can be asked about what is undecided: the answers are lines of standard input, and questions
-  /// stand between no results that a program reads.
+  /// Whether a person can be asked about undecided files: answers are lines of standard input, and questions must not
+  /// be mixed with results that a program reads.
   func canAsk(_ console: borrowing Console) -> Bool {
     console.canAsk && format == .text && decisions != [0x2D] && rules != [0x2D]
       && inputs.allSatisfy { $0 != .standardInput }
   }
 
-  /// Whether nothing at all was given.
+  /// Whether no argument was given.
   let isBare: Bool
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
@@ -90,7 +90,7 @@ struct ResolveArguments: Sendable {
     }
   }
 
-  /// Splits at the last equals sign: a path may hold one, and a version's ID hardly ever does.
+  /// Splits at the last equals sign: a path may contain one, and a version's ID rarely does.
   private static func picks(_ parsed: ParsedArguments) throws(CommandMessage) -> [PickArgument] {
     var picks: [PickArgument] = []
     for value in parsed.values(of: "pick") {

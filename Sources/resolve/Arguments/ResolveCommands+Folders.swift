@@ -29,7 +29,7 @@ extension ResolveCommands {
       "Keeps what is set aside in this folder, on the same file system. By default in '.resolve' of a "
       + "folder that Syncthing syncs, else in the user's state folder.")
 
-  /// The same for commands that look into a store and set nothing aside.
+  /// The same for commands that read a store and set nothing aside.
   static let usedStore = store(
     help: "Looks into this store in the place of the one that a run uses by default.")
 
@@ -43,7 +43,7 @@ extension ResolveCommands {
     help: "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
     value: ValueSpecification("pattern", isRepeating: true, isPath: true))
 
-  /// The option that counts weak matches as conflicts, where nothing is resolved.
+  /// The option that counts weak matches as conflicts, for commands that resolve nothing.
   static let countedWeak = includeWeak(
     help:
       "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google.")
@@ -55,7 +55,7 @@ extension ResolveCommands {
       value: ValueSpecification("tools", suggested: CopyTool.namesOfWeakOnes, isList: true))
   }
 
-  /// `resolve undo`: takes back what was applied to a folder.
+  /// `resolve undo`: undoes what was applied to a folder.
   static let undo = CommandSpecification(
     name: "undo",
     abstract: "Takes back what 'resolve --apply' did to a folder, byte for byte.",
@@ -120,7 +120,7 @@ extension ResolveCommands {
       usedStore,
     ])
 
-  /// `resolve trust`: takes over runs that this installation did not write.
+  /// `resolve trust`: accepts runs that this installation did not write.
   static let trust = CommandSpecification(
     name: "trust",
     abstract: "Lists runs in the store that this installation did not write, or takes them over.",

@@ -1,5 +1,5 @@
 extension ResolveCommands {
-  /// `resolve import`: what other tools know of versions, as a scenario.
+  /// `resolve import`: the versions of other tools, as a scenario.
   static let `import` = CommandSpecification(
     name: "import",
     abstract:

@@ -1,5 +1,5 @@
 extension ResolveCommands {
-  /// What `resolve record` has in common with the main command: what decides in a real folder.
+  /// The options that `resolve record` shares with the main command: those that affect decisions in a real folder.
   static let decidingOptions = [
     "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
     "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",

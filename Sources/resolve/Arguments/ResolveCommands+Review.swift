@@ -1,5 +1,6 @@
 extension ResolveCommands {
-  /// What `resolve review` has in common with the main command: what decides before a person does.
+  /// The options that `resolve review` shares with the main command: those that affect what is decided before a person
+  /// decides.
   private static let sharedOptions: Set<String> = [
     "strategy", "rules", "as", "deletes", "folders", "orphans", "numbering", "name-limit",
     "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec", "base",

@@ -2,7 +2,7 @@ import Scenarios
 import Schemas
 
 extension ResolveCommands {
-  /// `resolve schema`: what a document of a format may hold.
+  /// `resolve schema`: the schema of a format.
   static let schema = CommandSpecification(
     name: "schema",
     abstract: "Prints the JSON Schema of a format that is read or printed.",

@@ -3,7 +3,7 @@ import Histories
 import Scenarios
 
 extension ResolveCommands {
-  /// `resolve simulate`: random histories against the laws.
+  /// `resolve simulate`: random histories, checked against the laws.
   static let simulate = CommandSpecification(
     name: "simulate",
     abstract: "Plays random histories of a few devices and looks for one that breaks a law.",

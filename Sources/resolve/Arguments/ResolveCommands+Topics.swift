@@ -2,7 +2,7 @@ import ConflictResolution
 import Schemas
 
 extension ResolveCommands {
-  /// What help explains besides the commands.
+  /// The topics of the help, apart from the commands.
   static let topics: [HelpTopic] = [strategies, formats, exitStatus, environment, files]
 
   private static let strategies = HelpTopic(

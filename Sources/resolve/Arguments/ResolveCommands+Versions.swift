@@ -1,4 +1,4 @@
-// What runs on a folder have decided, and the versions that they set aside.
+// The decisions of runs on a folder, and the versions that they set aside.
 extension ResolveCommands {
   /// `resolve log`: what was decided, when and why.
   static let log = CommandSpecification(
@@ -29,7 +29,7 @@ extension ResolveCommands {
       format(["text", "json"]),
     ])
 
-  /// `resolve show`: what is in a version that was set aside.
+  /// `resolve show`: the content of a version that was set aside.
   static let show = CommandSpecification(
     name: "show",
     abstract: "Prints the content of one version that a run has set aside.",
@@ -60,7 +60,7 @@ extension ResolveCommands {
         value: ValueSpecification("format", allowed: ["text", "json"], default: "text")),
     ])
 
-  /// `resolve restore`: fetches a version that was set aside.
+  /// `resolve restore`: restores a version that was set aside.
   static let restore = CommandSpecification(
     name: "restore",
     abstract: "Fetches one version that a run has set aside, and takes nothing else back.",

@@ -1,7 +1,7 @@
 import SyncFolders
 
 extension ResolveCommands {
-  /// `resolve watch`: resolves conflicts as they come.
+  /// `resolve watch`: resolves conflicts as they appear.
   static let watch = CommandSpecification(
     name: "watch",
     abstract: "Resolves the conflict copies in folders as they come, until it is stopped.",
@@ -49,7 +49,7 @@ extension ResolveCommands {
     "same-time", "exec-limit", "allow-exec",
   ]
 
-  /// The options of the main command that decide, and those of the watch.
+  /// The options of the main command that affect decisions, and those of the watch.
   private static let options: [OptionSpecification] =
     mainOptions.filter {
       (decidingNames + ["numbering", "name-limit"]).contains($0.name)

@@ -7,7 +7,7 @@ enum ResolveCommands {
   /// What `--version` prints.
   static let version = Release.version
 
-  /// The main command with everything under it.
+  /// The main command with all its subcommands.
   static let root = CommandSpecification(
     name: "resolve",
     abstract: "Decides file sync conflicts by a named strategy.",
@@ -50,7 +50,7 @@ enum ResolveCommands {
     options: mainOptions, optionGroups: optionGroups,
     subcommands: subcommands.map { $0.specification() }, topics: topics)
 
-  /// The subcommands in the order of the help, each described when it is asked for.
+  /// The subcommands in the order of the help, each described on demand.
   static let subcommands: [(name: String, specification: @Sendable () -> CommandSpecification)] = [
     ("replay", { replay }), ("simulate", { simulate }), ("graph", { graph }), ("check", { check }),
     ("scan", { scan }), ("status", { status }), ("watch", { watch }), ("sweep", { sweep }),
@@ -60,13 +60,13 @@ enum ResolveCommands {
     ("merge-file", { mergeFile }), ("schema", { schema }),
   ]
 
-  /// As much of the main command as a line needs.
+  /// The part of the main command that a line needs.
   ///
-  /// To describe all subcommands takes longer than to merge a file. A line that begins with the name of one needs no
-  /// other, and nothing of the main command but its name.
+  /// Describing all subcommands takes longer than merging a file. A line that begins with the name of a subcommand
+  /// needs no other subcommand, and only the name of the main command.
   ///
   /// - Parameter words: The words after the program's name.
-  /// - Returns: The main command, or one that has that subcommand alone.
+  /// - Returns: The main command, or one with only that subcommand.
   static func root(for words: [[UInt8]]) -> CommandSpecification {
     guard let word = words.first,
       let subcommand = subcommands.first(where: { $0.name.utf8.elementsEqual(word) })
@@ -161,7 +161,7 @@ enum ResolveCommands {
       format(["text", "json", "jsonl"]), quiet, summary, color,
     ] + folderOptions
 
-  /// What a merge may go by, for a shell that completes words.
+  /// The units by which a merge may compare texts, for completion in a shell.
   static let granularities = ["line"] + MergeUnit.allCases.map(\.rawValue)
 
   private static let optionGroups = [
@@ -188,7 +188,7 @@ enum ResolveCommands {
   static let summary = OptionSpecification.flag(
     "summary", help: "Prints only how many of each there are.")
 
-  /// The option that says when colors are used.
+  /// The option that sets when colors are used.
   static let color = OptionSpecification.value(
     "color", help: "Colors the result; 'auto' does on a terminal.",
     value: ValueSpecification(

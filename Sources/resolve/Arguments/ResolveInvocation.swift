@@ -1,4 +1,4 @@
-/// What the program was asked to do.
+/// The work that a command line asks for.
 enum ResolveInvocation: Sendable {
   /// Decide the conflicts of some inputs.
   case resolve(ResolveArguments)
@@ -10,7 +10,7 @@ enum ResolveInvocation: Sendable {
   case check(CheckArguments)
   /// Find conflict copies.
   case scan(ScanArguments)
-  /// Resolve conflicts as they come.
+  /// Resolve conflicts as they appear.
   case watch(WatchArguments)
   /// List what is left for a person.
   case status(StatusArguments)
@@ -20,9 +20,9 @@ enum ResolveInvocation: Sendable {
   case review(ReviewArguments)
   /// Record the conflict copies in a folder.
   case record(RecordArguments)
-  /// Take back what was applied to a folder.
+  /// Undo what was applied to a folder.
   case undo(UndoArguments)
-  /// Print what was decided in a folder.
+  /// Print the decisions in a folder.
   case log(LogArguments)
   /// Print a version that was set aside.
   case show(ShowArguments)
@@ -36,17 +36,17 @@ enum ResolveInvocation: Sendable {
   case mergeFile(MergeFileArguments)
   /// Draw the histories of files.
   case graph(GraphArguments)
-  /// Make a scenario of what another tool knows.
+  /// Make a scenario from the versions of another tool.
   case `import`(ImportArguments)
   /// Print the schema of a format.
   case schema(SchemaArguments)
 
-  /// Understands the words after the program's name.
+  /// Parses the words after the program's name.
   ///
   /// - Parameters:
   ///   - words: The words, as bytes.
   ///   - width: The number of columns that help is wrapped at.
-  /// - Throws: ``CommandMessage``: help, the version, or what is wrong.
+  /// - Throws: ``CommandMessage``: help, the version, or an error.
   /// - Complexity: O(*n*) in the length of the words.
   init(_ words: [[UInt8]], width: Int) throws(CommandMessage) {
     try self.init(try Self.parsed(words, width: width))
@@ -59,7 +59,7 @@ enum ResolveInvocation: Sendable {
     ).parse(words)
   }
 
-  /// Understands what was given to a command.
+  /// Converts the parsed words of a command.
   ///
   /// - Throws: ``CommandMessage`` for a value that is refused.
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
@@ -98,17 +98,17 @@ enum OutputFormat: String, Hashable, Sendable {
   case jsonl
 }
 
-/// How much of a result is printed.
+/// The part of a result that is printed.
 enum OutputDetail: Hashable, Sendable {
   /// All of it.
   case all
-  /// How many of each there are.
+  /// Only counts.
   case summary
   /// Only warnings and errors.
   case nothing
 }
 
-/// Where an input comes from.
+/// The source of an input.
 enum InputSource: Hashable, Sendable {
   /// Standard input, given as `-`.
   case standardInput
@@ -120,7 +120,7 @@ enum InputSource: Hashable, Sendable {
   }
 }
 
-/// What `--now` gives.
+/// The value of `--now`.
 enum TimeSource: Hashable, Sendable {
   /// The system's clock.
   case clock
@@ -128,7 +128,7 @@ enum TimeSource: Hashable, Sendable {
   case text(String)
 }
 
-/// One `--pick`.
+/// The value of one `--pick`.
 struct PickArgument: Hashable, Sendable {
   /// The path, as bytes.
   let path: [UInt8]

@@ -6,9 +6,9 @@ import SyncFolders
 
 /// The arguments of `resolve review`.
 struct ReviewArguments: Sendable {
-  /// What is reviewed and how it is decided, as the main command has it.
+  /// The input and the settings, as for the main command.
   let resolve: ResolveArguments
-  /// Where the page is written; `nil` for standard output.
+  /// The path of the page; `nil` for standard output.
   let output: [UInt8]?
   /// Whether the page is opened.
   let opens: Bool
@@ -32,7 +32,8 @@ struct ReviewArguments: Sendable {
     }
   }
 
-  /// The options that decide as they were given, to be given again: the same versions are in conflict only then.
+  /// The options that affect decisions, as they were given, for another command: only with them the same versions are
+  /// in conflict.
   ///
   /// Paths are absolute: the person may type them in another folder.
   private var optionsAgain: [[UInt8]] {
@@ -65,7 +66,7 @@ struct ReviewArguments: Sendable {
     (try? RunScope.absolutePath(of: path)) ?? path
   }
 
-  /// The words that carry out what is decided on the page, after the program's name.
+  /// The words after the program's name that carry out the decisions from the page.
   ///
   /// - Parameters:
   ///   - decisions: The path of the decisions file.
@@ -83,7 +84,7 @@ struct ReviewArguments: Sendable {
       + (isApplied ? [Array("--apply".utf8)] : []) + inputs
   }
 
-  /// With `--remember` the command would decide what the person left open on the page.
+  /// With `--remember`, the command would decide what the person left undecided on the page.
   private static let ownOptions: Set<String> = [
     "output", "open", "format", "decisions", "remember", "color",
   ]

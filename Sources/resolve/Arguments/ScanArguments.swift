@@ -5,13 +5,13 @@ import SyncFolders
 struct ScanArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// Which weak matches count as conflicts.
+  /// The weak matches that count as conflicts.
   let weakCopies: WeakCopies
-  /// The paths that are passed over.
+  /// The paths that are skipped.
   let ignored: [PathPattern]
-  /// Where bases of merges come from.
+  /// The source of bases for merges.
   let base: BaseSource?
-  /// The path of the store, whose journals tell which names are no copies.
+  /// The path of the store; its journals list names that are not copies.
   let store: [UInt8]?
   /// How the result is printed.
   let format: OutputFormat

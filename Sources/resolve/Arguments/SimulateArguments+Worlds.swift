@@ -2,9 +2,9 @@ import ConflictResolution
 import Histories
 import Scenarios
 
-// What `--exhaustive` and the options beside it ask for.
+// Values of `--exhaustive` and related options.
 extension SimulateArguments {
-  /// The small worlds that are asked for; `nil` if histories are random.
+  /// The requested small worlds; `nil` if histories are random.
   static func worlds(
     _ parsed: ParsedArguments, _ settings: Policy
   ) throws(CommandMessage) -> [SmallWorld]? {

@@ -6,17 +6,17 @@ import Scenarios
 struct SimulateArguments: Sendable {
   /// The seed of the first history; the next ones have the seeds after it.
   let seed: UInt64
-  /// How many histories are played.
+  /// The number of histories to play.
   let runs: UInt64
-  /// What they are made of.
+  /// The options of the histories.
   let options: SimulationOptions
-  /// The small worlds of which every history is played; `nil` if histories are random.
+  /// The small worlds whose histories are all played; `nil` if histories are random.
   let worlds: [SmallWorld]?
-  /// Where a history that breaks a law is written.
+  /// The path that a history which breaks a law is written to.
   let output: [UInt8]?
-  /// Whether a history that breaks a law is made small and written.
+  /// Whether a history that breaks a law is shrunk and written.
   let writesScenario: Bool
-  /// Whether the search goes on after a history that breaks a law.
+  /// Whether the search continues after a history that breaks a law.
   let keepsGoing: Bool
   /// How the result is printed.
   let format: OutputFormat
@@ -48,7 +48,7 @@ struct SimulateArguments: Sendable {
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 
-  /// The chain; a program that decides is no part of a history that can be replayed.
+  /// The chain; a history with a program that decides could not be replayed.
   private static func strategies(
     _ parsed: ParsedArguments
   ) throws(CommandMessage) -> [Strategy]? {

@@ -3,11 +3,11 @@ import SyncFolders
 
 /// The arguments of `resolve status`.
 struct StatusArguments: Sendable {
-  /// The folders; none for all that are known.
+  /// The folders; empty for all known folders.
   let folders: [[UInt8]]
-  /// Which weak matches count as conflicts.
+  /// The weak matches that count as conflicts.
   let weakCopies: WeakCopies
-  /// The paths that are passed over.
+  /// The paths that are skipped.
   let ignored: [PathPattern]
   /// The path of the store.
   let store: [UInt8]?
@@ -17,7 +17,7 @@ struct StatusArguments: Sendable {
   let detail: OutputDetail
   /// Whether the differences of the versions are printed.
   let showsDifferences: Bool
-  /// The options that a command which decides needs as well, as the user wrote them.
+  /// The options that a deciding command needs as well, as the user wrote them.
   let repeated: [(option: String, value: [UInt8]?)]
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {

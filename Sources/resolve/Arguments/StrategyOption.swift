@@ -4,19 +4,19 @@ import Scenarios
 
 /// The values of `--strategy`: chains of strategies, one of which may run a program.
 ///
-/// `exec:COMMAND` takes all that follows it, commas too: a command may hold some. What is to be tried after
-/// it is given by another `--strategy`, which goes on with the chain.
+/// `exec:COMMAND` takes the rest of the value, including commas, which a command may contain. The strategies after it
+/// are given by another `--strategy`, which continues the chain.
 enum StrategyOption {
   /// Why a chain is refused.
   struct Refusal: Error, Hashable, Sendable {
-    /// Beginning in lower case, as a sentence.
+    /// A sentence that begins in lower case.
     let reason: String
   }
 
-  /// The names that the command line knows, in the order in which help lists them.
+  /// The names that the command line accepts, in the order in which help lists them.
   static let names = Strategy.builtInNames + [program]
 
-  /// What a person is told where nothing was decided for want of a strategy.
+  /// The message if nothing was decided because no strategy was given.
   static let advice =
     "Without a strategy nothing is decided. Choose one or more with --strategy:\n  "
     + names.joined(separator: ", ") + "\n"
@@ -28,7 +28,7 @@ enum StrategyOption {
   ///
   /// - Parameters:
   ///   - text: The names, separated by commas.
-  ///   - limits: What a program may take.
+  ///   - limits: The limits for a program.
   /// - Returns: The strategies.
   /// - Throws: Why the first bad name is refused.
   static func parse(
@@ -41,7 +41,7 @@ enum StrategyOption {
     }
   }
 
-  /// Why a name is none of a strategy.
+  /// Why a name is not the name of a strategy.
   private static func reason(_ error: StrategyChainError) -> String {
     if error.problem == .program {
       return "'exec:' needs a command after the colon, as in 'exec:diff3 -m'."
@@ -58,7 +58,7 @@ enum StrategyOption {
       among: names)
   }
 
-  /// The name that was probably meant; how long an argument is says nothing.
+  /// The name that was probably meant; the length of an argument is ignored.
   private static func nearest(to name: String) -> String? {
     let rows = Strategy.builtIns.filter { $0.argument != nil }
     var whole = [Strategy.programPrefix: program]

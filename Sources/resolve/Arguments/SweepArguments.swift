@@ -3,13 +3,13 @@ import SyncFolders
 
 /// The arguments of `resolve sweep`.
 struct SweepArguments: Sendable {
-  /// The folder that is emptied.
+  /// The folder to empty.
   let inbox: [UInt8]
   /// The folder that its files go to.
   let destination: [UInt8]
   /// Whether the plan is carried out.
   let isApplied: Bool
-  /// How names are given, and what stays.
+  /// The settings for names, and for what stays.
   let settings: SweepSettings
   /// The path of the store.
   let store: [UInt8]?

@@ -1,7 +1,7 @@
 extension String {
   /// The text in lines of at most `width` columns, broken at spaces only.
   ///
-  /// - Parameter width: The number of columns; a longer word has a line of its own.
+  /// - Parameter width: The number of columns; a longer word is alone on a line.
   /// - Returns: The lines without line feeds; one empty line for an empty text.
   /// - Complexity: O(*n*) in the length of the text.
   func wrapped(to width: Int) -> [String] {

@@ -2,7 +2,7 @@
 struct TrustArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// The runs that are taken over; none to list those that can be.
+  /// The runs to accept; empty to list those that can be accepted.
   let runs: [String]
   /// The path of the store.
   let store: [UInt8]?

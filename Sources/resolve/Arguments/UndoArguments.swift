@@ -2,13 +2,13 @@
 struct UndoArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// The run that is taken back; `nil` for the last one.
+  /// The run to undo; `nil` for the last one.
   let run: String?
-  /// Whether the runs are listed, and nothing is taken back.
+  /// Whether to list the runs and undo nothing.
   let lists: Bool
-  /// Whether all files of each run are listed.
+  /// Whether to list all files of each run.
   let listsAll: Bool
-  /// Whether files come back that were written to since they were set aside.
+  /// Whether to restore also files that were written to since they were set aside.
   let asIs: Bool
   /// The path of the store.
   let store: [UInt8]?
@@ -30,7 +30,7 @@ struct UndoArguments: Sendable {
 struct ForgetArguments: Sendable {
   /// The folder.
   let folder: [UInt8]
-  /// Only runs that began at least so many days ago are forgotten.
+  /// Only runs that began at least this number of days ago are forgotten.
   let days: Int64
   /// The damaged run that is removed; `nil` to remove those that are old enough.
   let damaged: String?

@@ -1,10 +1,10 @@
 /// The arguments of `resolve show`.
 struct ShowArguments: Sendable {
-  /// The path, perhaps with a run.
+  /// The path, optionally with a run.
   let version: [UInt8]
   /// The path of the store.
   let store: [UInt8]?
-  /// How the result is printed: as JSON it is what is known of the versions, else the content of one.
+  /// The format of the result: as JSON the data of the versions, otherwise the content of one.
   let format: OutputFormat
 
   init(_ parsed: ParsedArguments) {
@@ -16,9 +16,9 @@ struct ShowArguments: Sendable {
 
 /// The arguments of `resolve restore`.
 struct RestoreArguments: Sendable {
-  /// The path, perhaps with a run; of the folder, if all are fetched.
+  /// The path, optionally with a run; the folder's path if all versions are restored.
   let version: [UInt8]
-  /// The name that the version gets, or `nil` for its former name; the other folder, if all are fetched.
+  /// The name that the version gets, or `nil` for its former name; the other folder if all versions are restored.
   let name: [UInt8]?
   /// Whether all versions are copied to another folder.
   let fetchesAll: Bool

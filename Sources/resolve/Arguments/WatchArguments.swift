@@ -4,19 +4,19 @@ import FileAccess
 struct WatchArguments: Sendable {
   /// The folders, as they were named.
   let folders: [[UInt8]]
-  /// What decides, as for the main command.
+  /// The settings for decisions, as for the main command.
   let resolve: ResolveArguments
-  /// Whether plans are shown and nothing is changed.
+  /// Whether to show plans and change nothing.
   let plansOnly: Bool
-  /// Whether it ends once what is there is resolved.
+  /// Whether to end after everything that is there is resolved.
   let isOnce: Bool
-  /// How long files must be at rest, in seconds.
+  /// The number of seconds for which files must be at rest.
   let quietSeconds: Int64
-  /// How often the folders are looked at, in seconds; `nil` if only those of other machines are.
+  /// The interval of checks of the folders, in seconds; `nil` to check only those on other machines.
   let pollSeconds: Int64?
-  /// The line of shell that gets what was done.
+  /// The shell command that gets a notice of what was done.
   let notice: [UInt8]?
-  /// After how many days what is left is reported again; 0 for never.
+  /// The number of days after which the remaining conflicts are reported again; 0 for never.
   let reminderDays: Int64
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {

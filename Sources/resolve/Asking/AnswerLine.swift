@@ -1,6 +1,6 @@
 import Scenarios
 
-/// What a person typed about a conflict: a key, and what stands behind it.
+/// An answer that a person typed about a conflict: a key, and the words after it.
 ///
 /// ```
 /// 2      the second version          k 1 3   these versions, in this order
@@ -15,9 +15,9 @@ enum AnswerLine: Hashable, Sendable {
   case keepBoth
   case keep([Int])
   case merge
-  /// What was decided before about the same contents.
+  /// The earlier decision about the same contents.
   case remembered
-  /// Hunk by hunk, or all of them alike.
+  /// Each hunk separately, or all by one rule.
   case hunks(HunkRule?)
   /// Edits the merge, or a version.
   case edit(Int?)
@@ -25,11 +25,11 @@ enum AnswerLine: Hashable, Sendable {
   case view(Int?)
   /// Opens all versions, or one.
   case open(Int?)
-  /// Shows what programs know the versions by.
+  /// Shows the versions' technical data.
   case details
   case delete
   case back
-  /// The same for all: the answer, of one word or several, and which conflicts, as far as they were typed.
+  /// The same for all: the answer of one or more words, and the conflicts that it is for; `nil` for what was not typed.
   case all(String?, String?)
   case skip
   case quit
@@ -37,14 +37,14 @@ enum AnswerLine: Hashable, Sendable {
   /// Nothing was typed.
   case empty
 
-  /// What stands in the place of a hunk.
+  /// What replaces a hunk.
   enum HunkRule: Hashable {
-    /// The lines of these versions, in this order; of none, no lines.
+    /// The lines of these versions, in this order; no lines if the list is empty.
     case versions([Int])
     /// The lines as they were before.
     case base
 
-    /// Reads words; `nil` if they are none, or a version is not known or named twice.
+    /// Reads words; `nil` if they are not a rule, or a version is unknown or named twice.
     init?(_ words: [String], knowing known: (Int) -> Bool) {
       switch words {
       case []: return nil
@@ -60,9 +60,9 @@ enum AnswerLine: Hashable, Sendable {
     }
   }
 
-  /// Why a line is no answer.
+  /// Why a line is not an answer.
   struct Problem: Error, Hashable {
-    /// As a sentence, for a person; nothing of the line stands in it as it was.
+    /// A sentence for a person; text from the line is escaped in it.
     let message: String
   }
 
@@ -71,7 +71,7 @@ enum AnswerLine: Hashable, Sendable {
   /// - Parameters:
   ///   - line: the line, without its end.
   ///   - count: the number of versions.
-  /// - Throws: why it is no answer.
+  /// - Throws: why it is not an answer.
   init(_ line: [UInt8], versions count: Int) throws(Problem) {
     let words = line.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
     guard let first = words.first else {
@@ -127,7 +127,7 @@ enum AnswerLine: Hashable, Sendable {
     case "i": self = try alone(.details)
     case "u": self = try alone(.back)
     case "a":
-      // Behind 'k' and 'h' stand versions, and only a word that is none says which conflicts.
+      // Versions follow 'k' and 'h', so only a word that is not a version can be the scope.
       let takesVersions = ["k", "h"].contains(rest.first?.lowercased())
       var words = rest[...]
       var scope: String?

@@ -6,10 +6,10 @@ struct AnswerReader: ~Copyable {
 
   /// Reads the next line.
   ///
-  /// - Parameter holdsSignals: whether signals that would end the process wait meanwhile; then such a signal is taken
-  ///   for the end.
+  /// - Parameter holdsSignals: whether signals that would end the process are held while it waits; then such a signal
+  ///   counts as the end.
   /// - Returns: the line; `nil` at the end.
-  /// - Throws: ``CommandFailure``, if standard input cannot be read.
+  /// - Throws: ``CommandFailure`` if standard input cannot be read.
   mutating func next(holdsSignals: Bool) throws(CommandFailure) -> [UInt8]? {
     do throws(FileAccessError) {
       if holdsSignals, try !StandardInput.waitUnlessEnding() { return nil }

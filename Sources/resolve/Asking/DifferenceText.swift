@@ -3,7 +3,7 @@ import Scenarios
 
 /// The difference between two texts as lines for a terminal.
 ///
-/// From ``leastColumnsForTwo`` columns on the texts are beside each other, else below each other:
+/// With at least ``leastColumnsForTwo`` columns, the texts are side by side, otherwise one below the other:
 ///
 /// ```
 ///   Dear Ann,
@@ -12,23 +12,23 @@ import Scenarios
 ///   … 12 lines alike
 /// ```
 ///
-/// The signs stand there with colors too: nobody has to tell red from green. Without colors changed words have
-/// brackets, as `git diff --word-diff` has them.
+/// The signs are also printed with colors: nobody has to distinguish red from green. Without colors, changed words have
+/// brackets, as in `git diff --word-diff`.
 struct DifferenceText {
-  /// The fewest columns for two texts beside each other.
+  /// The fewest columns for two texts side by side.
   static let leastColumnsForTwo = 120
 
-  /// The columns of the terminal; `nil` if nothing is broken into rows.
+  /// The columns of the terminal; `nil` if no line is broken into rows.
   let width: Int?
   let paint: Paint
   /// The most rows that are shown; `nil` for all.
   let limit: Int?
-  /// How many lines alike are shown around a difference; `nil` for two, or for all if all rows are shown.
+  /// The number of equal lines that are shown around a difference; `nil` for two, or for all if all rows are shown.
   var context: Int?
-  /// The lines that are as they were before the versions parted, by their numbers.
+  /// The lines that are unchanged since the versions diverged, by their numbers.
   var unchangedLines = UnchangedLines()
 
-  /// The lines of two texts that are as they were before, by their numbers from 1.
+  /// The unchanged lines of two texts, by their numbers from 1.
   struct UnchangedLines {
     var left: Set<Int> = []
     var right: Set<Int> = []
@@ -38,7 +38,7 @@ struct DifferenceText {
 
   private var isBeside: Bool { width.map { $0 >= Self.leastColumnsForTwo } ?? false }
 
-  /// The rows that say which text is which.
+  /// The rows that label the texts.
   func heading(_ left: String, _ right: String) -> [String] {
     guard let width, isBeside else {
       return [paint("- " + left, .removed), paint("+ " + right, .added)]
@@ -54,10 +54,10 @@ struct DifferenceText {
     ]
   }
 
-  /// The columns of one of two texts beside each other, without its sign.
+  /// The columns of one of two texts side by side, without its sign.
   private static func column(of width: Int) -> Int { (width - separator.count - 4) / 2 }
 
-  /// The rows of a comparison; those that are left out are counted in the last one.
+  /// The rows of a comparison; the last one counts the rows that are left out.
   func rows(of comparison: TextComparison) -> [String] {
     var rows: [String] = []
     var hidden = 0
@@ -69,7 +69,7 @@ struct DifferenceText {
           &hidden)
       case .shown(let range):
         for row in comparison.rows[range] {
-          // What is counted only need not be drawn.
+          // Rows that are only counted need not be drawn.
           if let limit, rows.count >= limit {
             hidden += 1
           } else {
@@ -99,7 +99,7 @@ struct DifferenceText {
     return beside(row, Self.column(of: width))
   }
 
-  // MARK: Below each other
+  // MARK: One below the other
 
   private func below(_ row: ComparedRow) -> [String] {
     let columns = width.map { max($0 - 2, 8) }
@@ -117,7 +117,7 @@ struct DifferenceText {
     return lines(row.left, "-", true) + lines(row.right, "+", false)
   }
 
-  // MARK: Beside each other
+  // MARK: Side by side
 
   private func beside(_ row: ComparedRow, _ column: Int) -> [String] {
     func rows(_ line: ComparedLine?, _ isLeft: Bool) -> [StyledLine] {
@@ -143,14 +143,14 @@ struct DifferenceText {
 
   // MARK: Lines
 
-  /// The longest stretch of a line that is shown, in bytes: nobody reads on, and a terminal is slow.
+  /// The longest part of a line that is shown, in bytes: nobody reads further, and a terminal is slow.
   private static let longestStretch = 400
 
   private func styled(
     _ line: ComparedLine, isLeft: Bool, kind: ComparedRow.Kind
   ) -> StyledLine {
     var styled = StyledLine()
-    // Of a line that has nothing in common with the other one every word would be marked.
+    // In a line that has nothing in common with the other one, every word would be marked.
     let marksWords = line.pieces.contains { !$0.isChanged }
     for piece in line.pieces {
       let text = Self.text(of: piece.bytes, isCut: limit != nil, marksTabs: piece.isChanged)
@@ -190,12 +190,12 @@ struct DifferenceText {
     return notes
   }
 
-  /// Bytes of a line as text to look at.
+  /// Bytes of a line as text for display.
   static func text(of bytes: ArraySlice<UInt8>, isCut: Bool, marksTabs: Bool) -> String {
     guard isCut, bytes.count > longestStretch else { return safe(bytes, marksTabs) }
     var head = bytes.prefix(longestStretch / 2)
     var tail = bytes.suffix(longestStretch / 2)
-    // A character is shown whole or not at all.
+    // A character is shown completely or not at all.
     while let next = bytes[head.endIndex...].first, next & 0xC0 == 0x80, !head.isEmpty {
       head = head.dropLast()
     }

@@ -3,7 +3,7 @@ import FileAccess
 import Reviews
 import SyncFolders
 
-/// The undecided conflicts of a real folder, whose contents are read again one by one.
+/// The undecided conflicts of a real folder; their contents are read again one conflict at a time.
 struct FolderConflicts: UndecidedFiles {
   private(set) var conflicts: [OpenConflict] = []
   private var families: [CopyFamily] = []
@@ -12,16 +12,16 @@ struct FolderConflicts: UndecidedFiles {
   private var planner: FolderPlanner
   private let memory: DecisionMemory?
 
-  /// Finds what a plan leaves undecided; nothing is printed.
+  /// Finds the conflicts that a plan leaves undecided; prints nothing.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - scan: what finds its conflict copies.
-  ///   - planner: what decides.
-  ///   - policy: the same for a file by itself.
-  ///   - memory: what was decided before, if that is asked for.
-  ///   - console: where progress is shown.
-  /// - Throws: ``CommandFailure``, if the folder cannot be opened.
+  ///   - scan: the scan for its conflict copies.
+  ///   - planner: the planner of the folder.
+  ///   - policy: its policy for a single file.
+  ///   - memory: earlier decisions, if they are used.
+  ///   - console: the console for progress.
+  /// - Throws: ``CommandFailure`` if the folder cannot be opened.
   init(
     in folder: SyncFolder, _ scan: consuming FolderScan, _ planner: FolderPlanner, _ policy: Policy,
     _ memory: DecisionMemory?, _ console: inout Console
@@ -38,7 +38,7 @@ struct FolderConflicts: UndecidedFiles {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let found):
         progress.expect(bytes: found.reduce(0) { $0 &+ $1.bytesInFiles })
-        // What cannot be read is reported by the plan that follows.
+        // The plan that follows reports what cannot be read.
         let plans = try? self.planner.plan(found, in: root) { progress.read(bytes: $0, &console) }
         progress.settle()
         for (family, plan) in zip(found, plans ?? []) where plan.awaitsPerson {

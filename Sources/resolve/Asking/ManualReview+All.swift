@@ -4,7 +4,7 @@ import Scenarios
 
 // The same answer for many conflicts.
 extension ManualReview {
-  /// Asks for an answer for many conflicts, as far as it was not typed, and takes it.
+  /// Asks for the parts of an answer for many conflicts that were not typed, and applies the answer.
   mutating func answerAll(
     _ word: String?, _ scope: String?, like file: UndecidedFile, _ console: inout Console
   ) throws(CommandFailure) {
@@ -47,9 +47,9 @@ extension ManualReview {
     session.share(SharedAnswer(action, for: chosen.scope))
   }
 
-  /// Names what would become of the conflicts, and asks for a yes; of several meanings asks for one.
+  /// Describes the effect on the conflicts and asks for confirmation; of several meanings, asks for one.
   ///
-  /// - Returns: what the person wants; `nil` for nothing.
+  /// - Returns: the chosen action; `nil` for none.
   private mutating func confirm(
     _ actions: [SharedAnswer.Action], _ count: Int, _ file: UndecidedFile,
     _ console: inout Console
@@ -90,9 +90,10 @@ extension ManualReview {
     ]
   }
 
-  /// What a word may mean in each conflict: of a number the device, and whether it is the newest or the oldest version.
+  /// The possible meanings of a word in each conflict: for a number the device, and whether it is the newest or the
+  /// oldest version.
   ///
-  /// - Returns: the meanings; none if there is none, which is said then.
+  /// - Returns: the meanings; if there are none, this is reported.
   private func actions(
     _ word: String, for file: UndecidedFile, _ console: inout Console
   ) -> [SharedAnswer.Action] {

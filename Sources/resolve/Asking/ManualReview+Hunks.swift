@@ -6,7 +6,7 @@ import TextMerge
 
 // Deciding a text hunk by hunk.
 extension ManualReview {
-  /// What became of a question about a hunk.
+  /// The result of a question about a hunk.
   private enum HunkStep {
     case chosen(ConflictHunks.Choice)
     /// The same for all hunks that remain.
@@ -15,14 +15,14 @@ extension ManualReview {
     case ended
   }
 
-  /// Asks about each hunk of a text, and takes what comes of it.
+  /// Asks about each hunk of a text, and applies the result.
   ///
   /// - Parameters:
-  ///   - file: what is asked about.
+  ///   - file: the file that is asked about.
   ///   - position: the position of its conflict.
-  ///   - rule: what all hunks follow, if that was typed: then nothing is asked.
-  ///   - console: where it is shown.
-  /// - Throws: ``CommandFailure``, if nothing can be read any longer.
+  ///   - rule: the rule for all hunks, if it was typed: then nothing is asked.
+  ///   - console: the console for the questions.
+  /// - Throws: ``CommandFailure`` if no more lines can be read.
   mutating func decideHunks(
     of file: UndecidedFile, at position: Int, by rule: AnswerLine.HunkRule?,
     _ console: inout Console
@@ -41,7 +41,7 @@ extension ManualReview {
       return
     }
     var choices: [ConflictHunks.Choice] = []
-    /// What a person edited that still had markers in it, by hunk.
+    /// Edited hunks that still had markers in them, by hunk.
     var drafts: [Int: [UInt8]] = [:]
     while true {
       if choices.count < hunks.hunks.count {
@@ -86,8 +86,7 @@ extension ManualReview {
     }
   }
 
-  /// What a rule means for the hunks of a file; `nil` if it names a version that is no text, or a base that nobody
-  /// knows.
+  /// The choice of a rule for the hunks of a file; `nil` if it names a version that is not a text, or the unknown base.
   private func choice(
     of rule: AnswerLine.HunkRule, in file: UndecidedFile
   ) -> ConflictHunks.Choice? {
@@ -135,10 +134,12 @@ extension ManualReview {
     }
   }
 
-  /// Lets the person edit one hunk, which begins with all versions between markers, as the whole text does.
+  /// Lets the person edit one hunk.
   ///
-  /// - Returns: the lines; `nil` if there are none, or markers are left in them: then they are what the next `e`
-  ///   begins with.
+  /// The text begins with all versions between markers, as for the whole file.
+  ///
+  /// - Returns: the lines; `nil` if nothing was written, or if markers are left: then the next `e` starts with this
+  ///   text.
   private func edit(
     _ index: Int, of hunks: ConflictHunks, in file: UndecidedFile,
     _ drafts: inout [Int: [UInt8]], _ console: inout Console

@@ -2,11 +2,11 @@ import ConflictResolution
 import Reviews
 import Scenarios
 
-// What a person does with other programs.
+// Actions that need other programs.
 extension ManualReview {
   /// Lets the person edit the merge or a version, and takes the text if no conflict is left in it.
   ///
-  /// A text with conflicts left in it is not lost: it is what the next `e` begins with.
+  /// A text with remaining conflicts is not lost: the next `e` starts with it.
   mutating func edit(
     _ file: UndecidedFile, version number: Int?, at position: Int, _ console: inout Console
   ) {
@@ -26,7 +26,7 @@ extension ManualReview {
     }
   }
 
-  /// Takes a text that a person edited, or keeps it to be edited further if a conflict is left in it.
+  /// Takes an edited text, or keeps it for further editing if a conflict is left in it.
   mutating func take(
     edited: [UInt8], for file: UndecidedFile, at position: Int, _ console: inout Console
   ) {

@@ -5,16 +5,16 @@ import Scenarios
 
 /// Asks the person at the terminal about undecided conflicts, one after the other.
 ///
-/// Questions are plain lines, and an answer is a line: nothing is drawn over, so that a screen reader can follow and
-/// what is typed ahead is not lost. Each answer is on the disk before the next question.
+/// Questions are plain lines, and an answer is a line: nothing is overwritten, so that a screen reader can follow and
+/// words typed ahead are not lost. Each answer is on the disk before the next question.
 struct ManualReview<Files: UndecidedFiles>: ~Copyable {
-  /// What the person answered.
+  /// The person's answers.
   struct Result {
     /// The decisions, in the order of the conflicts.
     let decisions: [Decision]
     /// Whether every conflict was answered, and none skipped.
     let isComplete: Bool
-    /// Where the answers are.
+    /// The file of answers.
     let saved: SavedAnswers
   }
 
@@ -23,14 +23,14 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
   var answers: SavedAnswers
   var reader = AnswerReader()
   var programs = ReviewPrograms()
-  /// What a person edited that still had conflicts in it, by position.
+  /// Edited texts that still had conflicts in them, by position.
   var drafts: [Int: [UInt8]] = [:]
 
   /// A review.
   ///
   /// - Parameters:
-  ///   - files: what is asked about.
-  ///   - answers: where answers are saved.
+  ///   - files: the files to ask about.
+  ///   - answers: the file in which answers are saved.
   init(of files: Files, savingIn answers: SavedAnswers) {
     self.files = files
     self.answers = answers
@@ -40,7 +40,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
   /// Asks until everything is answered or the person quits.
   mutating func run(_ console: inout Console) throws(CommandFailure) -> Result {
     guard !files.conflicts.isEmpty else {
-      // What earlier reviews left is for conflicts that are no more.
+      // Answers of earlier reviews belong to conflicts that no longer exist.
       _ = answers.earlier(for: [], &console)
       return Result(decisions: [], isComplete: true, saved: answers)
     }
@@ -65,7 +65,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
       saved: answers)
   }
 
-  /// Offers what an earlier review left.
+  /// Offers the answers of an earlier review.
   ///
   /// - Returns: `false` if the person quits.
   private mutating func resume(_ console: inout Console) throws(CommandFailure) -> Bool {
@@ -96,12 +96,12 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
   /// The next line that the person types; `nil` at the end.
   mutating func read(_ console: inout Console) throws(CommandFailure) -> [UInt8]? {
     let line = try reader.next(holdsSignals: programs.holdsSignals)
-    // The end of input moves the cursor nowhere.
+    // At the end of input, no line feed was typed.
     if line == nil { console.note("\n") }
     return line
   }
 
-  /// Answers as the person said for several conflicts, if that is for this one.
+  /// Applies the answer for several conflicts, if it is for this one.
   private mutating func answerAlike(
     _ file: UndecidedFile, _ console: inout Console
   ) throws(CommandFailure) -> Bool {
@@ -121,7 +121,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
 
   // MARK: Questions
 
-  /// How a question about a file is drawn now: the person may have changed the size of the terminal.
+  /// The question about a file, for the current size of the terminal, which may have changed.
   func question(about file: UndecidedFile, _ console: borrowing Console) -> QuestionText {
     QuestionText(
       file, width: Terminal.width(of: .error),
@@ -186,7 +186,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     }
   }
 
-  /// Takes an answer, if it can be carried out.
+  /// Takes an answer if it can be carried out.
   ///
   /// - Returns: whether it can.
   @discardableResult
@@ -204,7 +204,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
   }
 
   private mutating func merge(_ file: UndecidedFile, _ console: inout Console) {
-    // A merge that a policy allows is decided as such: it can be checked again later.
+    // A merge that a policy allows is stored as such: it can be checked again later.
     if case .conflicts(_, let proposal?) = file.merge, file.refusal(of: .merge) != nil {
       decide(.content(proposal.text), for: file, &console)
     } else {

@@ -1,6 +1,6 @@
-/// Colors for parts of a line on a terminal, if any may be sent.
+/// Colors for parts of a line on a terminal, if colors are used.
 struct Paint: Hashable, Sendable {
-  /// What a part of a line is.
+  /// The role of a part of a line.
   enum Role: Hashable, Sendable {
     case removed
     case added
@@ -10,15 +10,15 @@ struct Paint: Hashable, Sendable {
     case note
   }
 
-  /// Whether colors are sent.
+  /// Whether colors are used.
   let usesColor: Bool
 
-  /// Text as it is sent.
+  /// Text with its colors.
   ///
   /// - Parameters:
   ///   - text: text that is safe for a terminal.
-  ///   - role: what it is.
-  /// - Returns: the text, with colors around it if they are sent.
+  ///   - role: its role.
+  /// - Returns: the text, with color codes if colors are used.
   func callAsFunction(_ text: String, _ role: Role) -> String {
     guard usesColor, !text.isEmpty else { return text }
     let code =

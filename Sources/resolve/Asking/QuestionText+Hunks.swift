@@ -3,10 +3,10 @@ import Scenarios
 
 // Questions about a hunk of a text.
 extension QuestionText {
-  /// How many lines of a side are shown.
+  /// The number of lines of a side that are shown.
   private static let shownLines = 30
 
-  /// A hunk: what the base says, and each version.
+  /// A hunk: the lines of the base, and of each version.
   func text(ofHunk index: Int, of hunks: ConflictHunks) -> String {
     let hunk = hunks.hunks[index]
     var text = "\n" + wrapped("Hunk \(index + 1) of \(hunks.hunks.count)", indent: 0, .heading)
@@ -38,7 +38,7 @@ extension QuestionText {
     return text
   }
 
-  /// What can be answered about a hunk.
+  /// The possible answers about a hunk.
   func hunkHelp(numbers: [Int], hasBase: Bool) -> String {
     let two = numbers.suffix(2).map { "\($0)" }.joined(separator: " ")
     var keys = [

@@ -2,25 +2,25 @@ import ConflictResolution
 import Reviews
 import Scenarios
 
-/// A question about one conflict as text for a terminal: what differs, who wrote it and when, and what can be
-/// answered.
+/// A question about one conflict as text for a terminal: the differences, the writers and times, and the possible
+/// answers.
 struct QuestionText {
   let file: UndecidedFile
   /// The columns of the terminal, at least ``leastWidth``.
   let width: Int
   let paint: Paint
 
-  /// The fewest columns that anything is broken at.
+  /// The smallest width at which text is broken.
   private static let leastWidth = 20
-  /// How many rows of a difference are shown before the answers.
+  /// The number of rows of a difference that are shown before the answers.
   private static let shownRows = 40
 
   private var review: ConflictReview { file.review }
 
   /// - Parameters:
-  ///   - file: what is asked about.
+  ///   - file: the file that is asked about.
   ///   - width: the columns of the terminal.
-  ///   - paint: what colors it.
+  ///   - paint: the colors.
   init(_ file: UndecidedFile, width: Int, _ paint: Paint) {
     self.file = file
     self.width = max(width, Self.leastWidth)
@@ -31,7 +31,7 @@ struct QuestionText {
   ///
   /// - Parameters:
   ///   - number: its number, from 1.
-  ///   - count: how many there are.
+  ///   - count: the number of questions.
   /// - Returns: the lines, with a line feed each.
   func text(number: Int, of count: Int) -> String {
     let path = DisplayText.escaping(review.file.path.bytes)
@@ -44,10 +44,10 @@ struct QuestionText {
     return text + wrapped(mergeSummary) + wrapped(rememberedSummary)
   }
 
-  /// The keys that can be answered.
+  /// The keys of the possible answers.
   ///
-  /// - Parameter canGoBack: whether there is an answer to take back.
-  /// - Returns: each key with what it means.
+  /// - Parameter canGoBack: whether there is an answer to undo.
+  /// - Returns: each key with its meaning.
   func keys(canGoBack: Bool) -> [(key: String, help: String)] {
     let count = review.versions.count
     var keys: [(String, String)] = [
@@ -95,21 +95,21 @@ struct QuestionText {
     return lines.joined(separator: "\n")
   }
 
-  /// What each key means.
+  /// The meaning of each key.
   func help(canGoBack: Bool) -> String {
     keys(canGoBack: canGoBack)
       .map { wrapped($0.key.padded(to: 6) + $0.help, indent: 6) }.joined()
       + wrapped("Ctrl-C ends without a change; what was answered is kept for the next time.")
   }
 
-  /// Breaks a text into lines at blanks, and long words where they end.
+  /// Breaks a text into lines at spaces, and long words at the width.
   ///
   /// - Parameters:
   ///   - text: text that is safe for a terminal.
-  ///   - indent: the columns before each line but the first.
-  ///   - margin: the columns that stand before the first line.
-  ///   - role: what it is.
-  /// - Returns: the lines, with a line feed each; none for an empty text.
+  ///   - indent: the columns before each line except the first.
+  ///   - margin: the columns before the first line.
+  ///   - role: its role.
+  /// - Returns: the lines, with a line feed each; empty for an empty text.
   func wrapped(
     _ text: String, indent: Int = 0, margin: Int = 0, _ role: Paint.Role? = nil
   ) -> String {
@@ -154,7 +154,7 @@ struct QuestionText {
 
   // MARK: Versions
 
-  /// Who wrote a version, when, and what it is.
+  /// The writer, time and kind of a version.
   private func summary(of index: Int) -> String {
     let version = review.versions[index]
     var parts = [
@@ -176,7 +176,7 @@ struct QuestionText {
     return text + ": " + OutcomeText().summary(of: deleted.state)
   }
 
-  /// What programs know the versions by, for who asks for it.
+  /// Technical data of the versions, for a person who asks for it.
   var details: String {
     var text = wrapped("conflict \(DisplayText.escaping(review.conflict.id.text))")
     for (index, version) in review.versions.enumerated() {
@@ -190,13 +190,13 @@ struct QuestionText {
 
   // MARK: Difference
 
-  /// What differs between the first version and each other one.
+  /// The differences between the first version and each other one.
   ///
   /// - Parameter limit: the most rows for each; `nil` for all, with nothing broken.
   /// - Returns: the lines, with a line feed each.
   func difference(limit: Int?) -> String {
     review.versions.indices.dropFirst().map { other in
-      // What the newer version has is what was added.
+      // The newer version's text counts as added.
       isNewer(0, than: other)
         ? difference(from: other, to: 0, limit: limit)
         : difference(from: 0, to: other, limit: limit)
@@ -228,13 +228,13 @@ struct QuestionText {
       return wrapped(
         "\(left + 1) links to \(DisplayText.escaping(old)), \(right + 1) to \(DisplayText.escaping(new))."
       )
-    // What each version is stands beside it already.
+    // The kinds of the versions are shown with the versions already.
     case .kinds: return ""
     case .equal: return wrapped("\(left + 1) and \(right + 1) hold the same.")
     }
   }
 
-  /// The lines of a version that are as they were before the versions parted; none if nobody knows.
+  /// The lines of a version that are unchanged since the versions diverged; empty if the base is unknown.
   private func unchangedLines(of index: Int) -> Set<Int> {
     guard case .text(let comparison)? = review.comparisonWithBase(of: index) else { return [] }
     return Set(comparison.rows.compactMap { $0.kind == .unchanged ? $0.right?.number : nil })

@@ -2,12 +2,12 @@ import FileAccess
 import Reviews
 import Scenarios
 
-/// The programs that a person looks and writes with: an editor, a pager, and what the system opens files with.
+/// The programs that a person views and edits with: an editor, a pager, and the system's program for a file.
 ///
-/// What they are given is in a folder that only the user may enter. That of a file which is opened stays until the
-/// review ends, since a viewer goes on when its command has ended.
+/// Their files are in a folder that only the user may enter. The folder of an opened file stays until the review ends,
+/// since a viewer continues after its command has ended.
 struct ReviewPrograms: ~Copyable {
-  /// What came of an editor.
+  /// The result of an editor.
   enum Edit {
     case text([UInt8])
     /// It failed, and why.
@@ -17,15 +17,15 @@ struct ReviewPrograms: ~Copyable {
   private var opened: PrivateFolder?
   private var openedCount = 0
 
-  /// Whether signals that would end the process wait, because a folder has to be removed before.
+  /// Whether signals that would end the process are held, because a folder has to be removed first.
   var holdsSignals: Bool { opened != nil }
 
   /// Lets a person edit a text.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - path: the path of the file that it is for, for the name.
-  /// - Returns: the text as it is then, or why there is none.
+  ///   - path: the path of the file, from which the temporary name is made.
+  /// - Returns: the edited text, or why editing failed.
   func edit(_ text: [UInt8], for path: [UInt8]) -> Edit {
     do throws(FileAccessError) {
       let folder = try PrivateFolder()
@@ -49,7 +49,7 @@ struct ReviewPrograms: ~Copyable {
     do throws(FileAccessError) {
       let folder = try PrivateFolder()
       let file = try folder.write("text", Array(text.utf8))
-      // As git has it: what fits the screen is just printed, and colors pass.
+      // As in git: text that fits on the screen is only printed, and colors pass.
       let end = try TerminalCommand.run(
         Self.surviving + "LESS=\"${LESS-FRX}\"; LV=\"${LV--c}\"; export LESS LV; "
           + "if [ -z \"${PAGER-}\" ] && ! command -v less >/dev/null; then PAGER=cat; fi; "
@@ -62,7 +62,7 @@ struct ReviewPrograms: ~Copyable {
 
   /// Opens files with the system's program.
   ///
-  /// - Parameter contents: what is opened: a file on the disk, or bytes and the path of the file that they are for.
+  /// - Parameter contents: a file on the disk, or bytes with the path of their file.
   /// - Returns: why they could not be opened; `nil` if they were.
   mutating func open(_ contents: [Content]) -> String? {
     for content in contents {
@@ -87,16 +87,16 @@ struct ReviewPrograms: ~Copyable {
     return try opened?.write(name, bytes) ?? []
   }
 
-  /// The shell outlives an interrupt that is meant for the program: it has to say how that ended.
+  /// The shell ignores an interrupt that is meant for the program: it has to report how the program ended.
   static let surviving = "trap : INT QUIT; "
 
-  /// A version that is opened.
+  /// A version to open.
   enum Content {
     case place([UInt8])
     case bytes([UInt8], for: [UInt8])
   }
 
-  /// A name for a temporary file by which a program sees what kind of file it is.
+  /// A name for a temporary file that shows programs the kind of the file.
   static func name(for path: [UInt8]) -> String {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
     let plain = name.suffix(80).map { byte in

@@ -2,11 +2,11 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// The file that has what a person answered, from one answer to the next.
+/// The file that keeps a person's answers.
 ///
-/// It is a decisions file. It is replaced as a whole and brought to the disk each time, so that neither an interrupt
-/// nor a power cut loses an answer that was given. Others may write to it at the same time, another review for
-/// example: what is in it that is not of this review stays in it.
+/// It is a decisions file. After each answer it is replaced as a whole and synced to the disk, so that neither an
+/// interrupt nor a power failure loses an answer. Other programs, for example another review, may write to it at the
+/// same time: their entries stay in it.
 struct SavedAnswers {
   /// The path; `nil` if there is no place for it.
   let path: [UInt8]?
@@ -15,7 +15,7 @@ struct SavedAnswers {
 
   /// The answers of this review that are in the file.
   private var written: [Decision] = []
-  /// What is in the file and is dropped when it is written: nobody wants it any longer.
+  /// Conflicts whose decisions are dropped on the next write: they are obsolete.
   private var dropped: Set<ConflictID> = []
   private var hasFailed = false
 
@@ -27,7 +27,7 @@ struct SavedAnswers {
     isNamed = true
   }
 
-  /// A file at the usual place, which is removed once everything was carried out.
+  /// A file at the default path, which is removed after all answers are carried out.
   ///
   /// - Parameter path: its path; `nil` if there is no place for it.
   init(at path: [UInt8]?) {
@@ -38,8 +38,8 @@ struct SavedAnswers {
   /// The file of a command.
   ///
   /// - Parameters:
-  ///   - arguments: what was asked for: a file may be named there.
-  ///   - path: where answers are if none is named; `nil` if there is no place for them.
+  ///   - arguments: the arguments, which may name a file.
+  ///   - path: the default path; `nil` if there is no place for answers.
   init(_ arguments: ResolveArguments, elsewhere path: [UInt8]?) {
     if let named = arguments.decisions {
       self.init(named: named)
@@ -48,7 +48,7 @@ struct SavedAnswers {
     }
   }
 
-  /// Says where answers are that were not used up.
+  /// Reports where unused answers are.
   func noteAnswers(_ count: Int, _ console: inout Console) {
     guard let path, !hasFailed else { return }
     let words = DisplayText.count(count, "answer is", "answers are")
@@ -57,12 +57,12 @@ struct SavedAnswers {
         + (isNamed ? ".\n" : ", and offered the next time.\n"))
   }
 
-  /// What an earlier review left.
+  /// The answers of an earlier review.
   ///
   /// - Parameters:
-  ///   - conflicts: what is asked about.
-  ///   - console: where a file that cannot be read is reported.
-  /// - Returns: the answers, with the time of the last one; `nil` if there is nothing that fits.
+  ///   - conflicts: the conflicts to ask about.
+  ///   - console: the console on which an unreadable file is reported.
+  /// - Returns: the answers, with the time of the last one; `nil` if none of them fits.
   mutating func earlier(
     for conflicts: Set<ConflictID>, _ console: inout Console
   ) -> (decisions: [Decision], secondsSince1970: Int64)? {
@@ -75,7 +75,7 @@ struct SavedAnswers {
       do throws(ScenarioError) {
         let all = try DecisionsFile.read(bytes, file: String(displayingPath: path))
         let decisions = all.filter { conflicts.contains($0.conflict) }
-        // Of conflicts that are no more.
+        // Decisions on conflicts that no longer exist are dropped.
         dropped = Set(all.map(\.conflict)).subtracting(conflicts)
         return decisions.isEmpty ? nil : (decisions, status.seconds)
       } catch {
@@ -90,11 +90,11 @@ struct SavedAnswers {
     }
   }
 
-  /// Writes the answers, if they are others than those that were written last.
+  /// Writes the answers if they differ from those that were written last.
   ///
   /// - Parameters:
   ///   - decisions: all answers so far.
-  ///   - console: where a file that cannot be written is reported.
+  ///   - console: the console on which an unwritable file is reported.
   mutating func write(_ decisions: [Decision], _ console: inout Console) {
     guard let path, decisions != written else { return }
     do throws(CommandFailure) {
@@ -104,19 +104,19 @@ struct SavedAnswers {
       try change(path, to: decisions)
       written = decisions
     } catch {
-      // Said once: without a place for them the answers still count for this run.
+      // Warn once: without a file, the answers still count in this run.
       if !hasFailed { console.warn("the answers are not saved. \(error.message ?? "")") }
       hasFailed = true
     }
   }
 
-  /// Puts the answers of this review into the file in place of those that it had there.
+  /// Replaces the answers of this review in the file.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - decisions: the answers.
-  ///   - isRemovedEmpty: whether the file goes if nothing is left in it.
-  /// - Throws: ``CommandFailure``, if it cannot be read or written.
+  ///   - isRemovedEmpty: whether the file is removed if it becomes empty.
+  /// - Throws: ``CommandFailure`` if it cannot be read or written.
   private func change(
     _ path: [UInt8], to decisions: [Decision], isRemovedEmpty: Bool = false
   ) throws(CommandFailure) {
@@ -138,7 +138,7 @@ struct SavedAnswers {
     _ = consume lock
   }
 
-  /// What is in the file now.
+  /// The current decisions in the file.
   private func current(_ path: [UInt8]) throws(CommandFailure) -> [Decision] {
     let bytes: [UInt8]
     do throws(FileAccessError) {
@@ -150,21 +150,21 @@ struct SavedAnswers {
     do throws(ScenarioError) {
       return try DecisionsFile.read(bytes, file: String(displayingPath: path))
     } catch {
-      // A file that a person keeps is not written over. Of another one it was said that it cannot be used.
+      // A file that a person keeps is not overwritten. An unusable file of the program was reported already.
       if isNamed { throw CommandFailure(error) }
       return []
     }
   }
 
-  /// Takes over what an earlier review left, so that it is not written again.
+  /// Takes over the answers of an earlier review, so that they are not written again.
   mutating func resume(_ decisions: [Decision]) { written = decisions }
 
-  /// Leaves what an earlier review left, until there is something to be written in its place.
+  /// Ignores the answers of an earlier review; they stay in the file until it is written again.
   mutating func decline(_ decisions: [Decision]) {
     dropped.formUnion(decisions.map(\.conflict))
   }
 
-  /// Removes the answers of this review, and the file with the last ones, if no person named it.
+  /// Removes the answers of this review, and also the file if it becomes empty and no person named it.
   func remove() {
     guard !isNamed, let path else { return }
     try? change(path, to: [], isRemovedEmpty: true)

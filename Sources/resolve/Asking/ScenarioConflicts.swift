@@ -4,12 +4,12 @@ import Reviews
 import Histories
 import Scenarios
 
-/// The undecided conflicts of scenarios and streams, of each once.
+/// The undecided conflicts of scenarios and streams, each once.
 struct ScenarioConflicts: UndecidedFiles {
   private struct Place {
     let input: Int
     let file: Int
-    /// The file among those of the scenario.
+    /// The index of the file in the scenario.
     let known: Int?
   }
 
@@ -18,11 +18,11 @@ struct ScenarioConflicts: UndecidedFiles {
   private let inputs: [ResolvedInput]
   private let memory: DecisionMemory?
 
-  /// Lists what is undecided in inputs whose chain asks a person.
+  /// Lists the undecided files of inputs whose chain asks a person.
   ///
   /// - Parameters:
   ///   - inputs: the inputs, as they were resolved without a person.
-  ///   - memory: what was decided before, if that is asked for.
+  ///   - memory: earlier decisions, if they are used.
   init(of inputs: [ResolvedInput], _ memory: DecisionMemory?) {
     self.inputs = inputs
     self.memory = memory

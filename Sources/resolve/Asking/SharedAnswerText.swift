@@ -2,9 +2,9 @@ import ConflictResolution
 import Reviews
 import Scenarios
 
-/// What the same answer for many conflicts does, in words.
+/// Descriptions of what one answer does for many conflicts.
 enum SharedAnswerText {
-  /// The key by which one of several meanings of a number is chosen.
+  /// The key of one of several meanings of a number.
   static func key(of action: SharedAnswer.Action) -> String {
     switch action {
     case .newest: "n"
@@ -15,7 +15,7 @@ enum SharedAnswerText {
 }
 
 extension QuestionText {
-  /// What an answer would do with so many conflicts, as a sentence without its end.
+  /// What an answer would do with a number of conflicts, as a sentence without its end.
   func sharing(_ action: SharedAnswer.Action, _ count: Int) -> String {
     let all = count == 1 ? "in this one" : "in all \(count)"
     return switch action {

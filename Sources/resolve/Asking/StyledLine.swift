@@ -1,8 +1,8 @@
 import Scenarios
 
-/// A line of stretches of text, which can be broken at a width and drawn.
+/// A line of styled parts, which can be broken at a width and drawn.
 struct StyledLine: Hashable, Sendable {
-  /// A stretch; its text is safe for a terminal.
+  /// A part with one style; its text is safe for a terminal.
   struct Stretch: Hashable, Sendable {
     var text: String
     var role: Paint.Role?
@@ -17,15 +17,15 @@ struct StyledLine: Hashable, Sendable {
   /// The columns that it takes.
   var width: Int { stretches.reduce(0) { $0 + DisplayText.width(of: $1.text) } }
 
-  /// The line as it is sent.
+  /// The line with its colors.
   func drawn(with paint: Paint) -> String {
     stretches.map { stretch in stretch.role.map { paint(stretch.text, $0) } ?? stretch.text }
       .joined()
   }
 
-  /// The line in rows of a width; never none.
+  /// The line in rows of a width; never empty.
   ///
-  /// A character with its marks is not broken, and one that is wider than the row stands alone in it.
+  /// A character is not separated from its combining marks; one that is wider than the row gets a separate row.
   ///
   /// - Parameter width: the columns of a row.
   /// - Returns: the rows.

@@ -1,46 +1,46 @@
 import ConflictResolution
 import Reviews
 
-/// An undecided file as a person is asked about it, and what each answer would come to.
+/// An undecided file for questions to a person, with the result of each answer.
 ///
-/// What has to be computed for a look at it is computed when it is looked at: of a file that is answered with many
-/// others nobody sees it.
+/// Properties that only a displayed file needs are computed on demand: a file that is answered together with many
+/// others is not displayed.
 final class UndecidedFile {
-  /// What its merge comes to.
+  /// The result of merging it.
   enum Merge {
     /// The texts merge without conflict.
     case clean([UInt8])
-    /// Hunks conflict: the text with markers, and a finer merge if there is one.
+    /// Hunks conflict: the text with markers, and a merge by smaller units if there is one.
     case conflicts(preview: [UInt8], proposal: MergeProposal?)
     /// There is nothing to merge, and why.
     case none(String)
   }
 
-  /// What is in conflict.
+  /// The review of the conflict.
   let review: ConflictReview
-  /// What its merge comes to.
+  /// The result of merging it.
   private(set) lazy var merge = Self.merge(of: history, policy)
-  /// The texts, hunk by hunk; `nil` if there are not two that conflict.
+  /// The texts, hunk by hunk; `nil` if there are no two conflicting texts.
   private(set) lazy var hunks = review.hunks()
-  /// Where each version lies on the disk, in the order of the review's versions; `nil` if it does not.
+  /// The path of each version on the disk, in the order of the review's versions; `nil` if it is not on the disk.
   let places: [[UInt8]?]
 
-  /// What was decided before about the same contents, if it can be carried out again.
+  /// The earlier decision about the same contents, if it can be carried out again.
   private(set) lazy var remembered = memory?.earlier.answer(for: review.file, by: policy)
 
   private let policy: Policy
   private let memory: DecisionMemory?
   private let history: FileHistory
 
-  /// What is undecided about a file, or `nil` if nothing is.
+  /// The undecided conflict of a file, or `nil` if it has none.
   ///
   /// - Parameters:
-  ///   - outcome: what came of the file.
-  ///   - policy: what decides.
-  ///   - memory: what was decided before, if that is asked for.
-  ///   - devices: what people call the devices.
+  ///   - outcome: the outcome of the file.
+  ///   - policy: the policy.
+  ///   - memory: earlier decisions, if they are used.
+  ///   - devices: the names of the devices for people.
   ///   - known: all known versions of the file.
-  ///   - place: where a version lies on the disk, if it does.
+  ///   - place: returns the path of a version on the disk, if it is there.
   init?(
     _ outcome: FileOutcome, _ policy: Policy, _ memory: DecisionMemory?,
     devices: [DeviceID: String] = [:], known: [FileVersion] = [],
@@ -56,7 +56,7 @@ final class UndecidedFile {
     places = review.versions.map { place($0.version) }
   }
 
-  /// What the strategy `merge` says of a file, whatever the chain is.
+  /// The result of the strategy `merge` for a file, regardless of the chain.
   private static func merge(of history: FileHistory, _ policy: Policy) -> Merge {
     var merging = policy.withoutStrategies
     merging.common.strategies = [.merge, .manual]
@@ -78,7 +78,7 @@ final class UndecidedFile {
     return .none(reason ?? "the versions cannot be merged")
   }
 
-  /// The decision that a choice means.
+  /// The decision of a choice.
   func decision(_ choice: Decision.Choice) -> Decision {
     Decision(
       review.conflict.id, choice, path: review.file.path, heads: review.conflict.heads)
@@ -89,7 +89,7 @@ final class UndecidedFile {
     DecisionTrial(decision(choice), for: review.file, by: policy).refusal
   }
 
-  /// The bytes of a version; `nil` if it is no file, or its content is not here.
+  /// The bytes of a version; `nil` if it is not a file, or its content is not here.
   func bytes(of index: Int) -> [UInt8]? {
     guard case .file(let content) = review.versions[index].state else { return nil }
     return content.bytes
@@ -97,7 +97,7 @@ final class UndecidedFile {
 }
 
 extension UndecidedFile {
-  /// What a shared answer comes to for this file.
+  /// The result of a shared answer for this file.
   enum Shared {
     case decided(Decision)
     case skipped
@@ -105,7 +105,7 @@ extension UndecidedFile {
     case unfit(String)
   }
 
-  /// What a shared answer comes to for this file.
+  /// The result of a shared answer for this file.
   func result(of answer: SharedAnswer) -> Shared {
     if answer.action == .skip { return .skipped }
     if answer.action == .remembered {
@@ -127,7 +127,7 @@ extension UndecidedFile {
             : "a device has no version of this file, or several")
     }
     if let reason = refusal(of: choice) {
-      // What the person asked for is the merge: its proposal needs a look at each.
+      // The person asked for the merge: its proposal must be reviewed file by file.
       return .unfit(reason)
     }
     return .decided(decision(choice))
@@ -135,7 +135,7 @@ extension UndecidedFile {
 }
 
 extension UndecidedFile {
-  /// The device whose version a word means, as for `--pick`; `nil` if it means none or several.
+  /// The device whose version a word names, as for `--pick`; `nil` if it names none or several.
   func device(named word: [UInt8]) -> DeviceID? {
     guard case .pick(let id)? = try? review.file.choice(meant: word) else { return nil }
     return review.versions.first { $0.ids.contains(id) }?.version.device
@@ -148,7 +148,8 @@ extension UndecidedFile {
 
   /// The position of the version that a strategy chooses by its time, if no other version has that time.
   ///
-  /// What the strategy declines for the chain it declines here: a clock that runs ahead, a version without content.
+  /// A reason for which the strategy declines in the chain also applies here: a clock that runs ahead, a version
+  /// without content.
   func version(by strategy: Strategy) -> Result<Int, Lack> {
     guard review.deletions.isEmpty else {
       return .failure(Lack(reason: "one side deleted the file"))
@@ -172,7 +173,7 @@ extension UndecidedFile {
 }
 
 extension SharedAnswer.Action {
-  /// Whether it says what stands in hunks.
+  /// Whether it decides by hunks.
   var isOfHunks: Bool {
     switch self {
     case .hunks, .hunksOfBase: true
@@ -180,7 +181,7 @@ extension SharedAnswer.Action {
     }
   }
 
-  /// The strategy that finds the version that is kept; `nil` if it is named otherwise.
+  /// The strategy that finds the version to keep; `nil` if the version is named directly.
   var strategy: Strategy? {
     switch self {
     case .newest: .newest
@@ -191,7 +192,7 @@ extension SharedAnswer.Action {
 }
 
 extension UndecidedFile {
-  /// The text that a person edits: the merge, with markers where it conflicts; `nil` if there is none.
+  /// The text for editing: the merge, with markers if it conflicts; `nil` if there is no merge.
   var editable: [UInt8]? {
     if let hunks { return hunks.text(choosing: []).bytes }
     if case .clean(let bytes) = merge { return bytes }

@@ -1,14 +1,14 @@
 import Reviews
 
-/// The undecided conflicts that a person is asked about, of which one at a time is read.
+/// The undecided conflicts that a person is asked about; they are read one at a time.
 protocol UndecidedFiles {
   /// The conflicts, in the order in which they are asked about.
   var conflicts: [OpenConflict] { get }
 
-  /// Reads what is in conflict.
+  /// Reads a conflicting file.
   ///
   /// - Parameter position: the position of the conflict.
-  /// - Returns: the file; `nil` if nothing about it is in conflict any longer.
-  /// - Throws: ``CommandFailure``, if nothing can be read any longer.
+  /// - Returns: the file; `nil` if it is no longer in conflict.
+  /// - Throws: ``CommandFailure`` if no more files can be read.
   mutating func file(at position: Int) throws(CommandFailure) -> UndecidedFile?
 }

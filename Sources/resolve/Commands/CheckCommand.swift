@@ -6,13 +6,13 @@ import Scenarios
 
 /// `resolve check`: names that collide, and names that some system refuses.
 ///
-/// Everything is read and checked before anything is printed: where an input is bad, nothing is.
+/// Everything is read and checked before anything is printed: if an input is bad, nothing is printed.
 struct CheckCommand: Sendable {
   private let arguments: CheckArguments
 
   init(_ arguments: CheckArguments) { self.arguments = arguments }
 
-  /// What is checked by itself.
+  /// An input that is checked separately.
   private enum Subject {
     case folder([UInt8])
     case tracked([UInt8])
@@ -28,7 +28,7 @@ struct CheckCommand: Sendable {
       let resolution = try FolderResolution(of: folder, words, policy, [], nil)
       try console.end(try resolution.run(&console))
     }
-    // What is missing is reported before a large folder is walked.
+    // A missing input is reported before a large folder is walked.
     let subjects = try subjects(&console)
     var reports: [(report: NameReport, folder: [UInt8])] = []
     for subject in subjects {
@@ -43,7 +43,7 @@ struct CheckCommand: Sendable {
       reports.append((arguments.chosenSystems == nil ? report : report.narrowed(), folder))
     }
     try print(reports, on: &console)
-    // The process ends here and its memory with it.
+    // The process ends here and frees its memory.
     try console.end(status(of: reports.map(\.report)))
   }
 
@@ -90,7 +90,7 @@ struct CheckCommand: Sendable {
     return [.list(.standardInput)]
   }
 
-  /// What stands at a path; `nil` if nothing does.
+  /// The kind of the file at a path; `nil` if there is no file.
   private static func kind(
     of path: [UInt8], isNeeded: Bool = false
   ) throws(CommandFailure) -> FileKind? {
@@ -102,7 +102,7 @@ struct CheckCommand: Sendable {
     }
   }
 
-  /// Warns of what was probably meant otherwise: a list that is given as a name, and a folder that is not there.
+  /// Warns of probable mistakes: a list that is given as a name, and a folder that does not exist.
   private func warn(
     about names: [(path: [UInt8], kind: FileKind?)], _ console: inout Console
   ) {
@@ -156,7 +156,7 @@ struct CheckCommand: Sendable {
     }
   }
 
-  /// Checks names that were given as arguments.
+  /// Checks names given as arguments.
   private func check(_ names: [[UInt8]]) throws(CommandFailure) -> NameReport {
     var check = ListCheck(for: arguments.systems)
     for name in names {
@@ -174,7 +174,7 @@ struct CheckCommand: Sendable {
   private func checkTracked(in folder: [UInt8]) throws(CommandFailure) -> NameReport {
     var check = ListCheck(for: arguments.systems)
     for name in try TrackedNames.names(in: folder) {
-      // What git tracks is a relative path, but for one that is too long for this library.
+      // git tracks relative paths; only one that is too long for this library fails here.
       if let path = try? RelativePath(name) { check.insert(LivePath(path)) }
     }
     return check.report(on: folder)
@@ -239,7 +239,7 @@ struct CheckCommand: Sendable {
     return check.report(on: path)
   }
 
-  /// The scenario as it ends, where it tells what devices did.
+  /// The scenario after its timeline has been played, if it has one.
   private func played(_ scenario: Scenario, _ path: [UInt8]) throws(ScenarioError) -> Scenario {
     do throws(TimelineError) {
       return try PlayedRun(scenario).scenario
@@ -310,7 +310,7 @@ struct CheckCommand: Sendable {
 }
 
 extension NameReport {
-  /// The report without the collisions that no system joins that was asked about.
+  /// The report without collisions that occur on none of the selected systems.
   fileprivate func narrowed() -> NameReport {
     NameReport(
       input: input, systems: systems, collisions: collisions.filter { !$0.systems.isEmpty },

@@ -1,8 +1,8 @@
 import FileAccess
 import SyncFolders
 
-// What goes wrong with a folder or its store: 73 for what cannot be written, 74 for what cannot be read, 66 if
-// the folder that was named is not there.
+// Failures of a folder or its store: 73 for what cannot be written, 74 for what cannot be read, 66 if the named folder
+// does not exist.
 extension CommandFailure {
   /// Something in a folder or its store that cannot be read or written.
   init(ofStore error: FileAccessError) {
@@ -12,7 +12,7 @@ extension CommandFailure {
     isLocked = error.code == .locked
   }
 
-  /// A place for bases that is not there, or cannot be read.
+  /// A source of bases that does not exist or cannot be read.
   init(ofBase error: BaseError) {
     switch error {
     case .file(let failure) where failure.code == .permission || failure.code == .io:
@@ -21,7 +21,7 @@ extension CommandFailure {
     }
   }
 
-  /// Makes what is wrong with a folder the end of a command.
+  /// Converts an error of a folder into a failure of the command.
   static func ofFolder<Result: ~Copyable>(
     _ body: () throws(SyncFolderError) -> Result
   ) throws(CommandFailure) -> Result {
@@ -37,7 +37,7 @@ extension CommandFailure {
     }
   }
 
-  /// Makes a failure in the store the end of a command.
+  /// Converts an error of the store into a failure of the command.
   static func ofStore<Result: ~Copyable>(
     _ body: () throws(FileAccessError) -> Result
   ) throws(CommandFailure) -> Result {
@@ -50,7 +50,7 @@ extension CommandFailure {
 }
 
 extension ChangeRefusal {
-  /// The end of a sentence, and what to do about it; empty if the reason says all there is.
+  /// The end of a sentence with advice; empty if the reason says everything.
   var afterword: String {
     guard let failure else { return "" }
     if failure.code == .otherFileSystem {
@@ -61,7 +61,8 @@ extension ChangeRefusal {
 }
 
 extension ExitStatus {
-  /// How a command ends in which two things happened: trouble before what remains, the first trouble of several.
+  /// The combined status of two events: an error takes precedence over remaining work, and the first of several errors
+  /// counts.
   func and(_ other: ExitStatus) -> ExitStatus {
     switch self {
     case .complete: other
@@ -70,13 +71,13 @@ extension ExitStatus {
     }
   }
 
-  /// How a command ends in which a change was refused.
+  /// The status of a refused change.
   init(of refusal: ChangeRefusal) {
     self = refusal.failure.map(Self.init(ofRefusalBy:)) ?? .remaining
   }
 
-  /// How a command ends that the system refused a change: a name that is taken or gone is no trouble, but left as
-  /// it is.
+  /// The status of a change that the system refused: a name that is taken or gone is not an error, the file is only
+  /// left as it is.
   init(ofRefusalBy failure: FileAccessError) {
     switch (failure.code, failure.action) {
     case (.taken, _), (.notFound, _): self = .remaining

@@ -5,11 +5,11 @@ import Scenarios
 struct CommandFailure: Error {
   /// The status to end with.
   let status: ExitStatus
-  /// What was wrong and what to do, without `Error: ` before it; `nil` if nobody is to be told.
+  /// What was wrong and what to do, without `Error: ` before it; `nil` if nothing is reported.
   let message: String?
-  /// The usage and where to find more, where the command was used wrongly.
+  /// The usage and how to get more help, if the command was used wrongly.
   let usage: String
-  /// Whether another process has what may be used by one at a time: it may be free soon.
+  /// Whether another process holds a lock that only one may hold: it may be released soon.
   var isLocked = false
 
   /// A failure.
@@ -19,7 +19,7 @@ struct CommandFailure: Error {
     usage = ""
   }
 
-  /// Wrong usage that shows only when the command runs, told like all other wrong usage.
+  /// Wrong usage that shows only when the command runs; it is reported like any other wrong usage.
   init(_ message: String, usage: CommandUsage) {
     status = .wrongUsage
     self.message = message
@@ -35,7 +35,7 @@ struct CommandFailure: Error {
     }
   }
 
-  /// A file that cannot be read, though it was named as input.
+  /// A named input that cannot be read.
   init(reading error: FileAccessError) {
     switch error.code {
     case .notFound: self.init(.noInput, error.description)
@@ -43,10 +43,10 @@ struct CommandFailure: Error {
     }
   }
 
-  /// Something that cannot be written.
+  /// A failed write.
   ///
-  /// A reader that has gone has what it wanted: where SIGPIPE is ignored, the end is as quiet as
-  /// where it is not.
+  /// A reader that closed the pipe has what it wanted: if SIGPIPE is ignored, the program ends as quietly as if it were
+  /// not.
   init(writing error: FileAccessError, to status: ExitStatus = .failedTransfer) {
     self.init(status, error.code == .brokenPipe ? nil : error.description)
   }

@@ -1,9 +1,9 @@
 import FileAccess
 import TerminalText
 
-/// Where the program prints: results on standard output, everything else on standard error.
+/// The output of the program: results on standard output, everything else on standard error.
 ///
-/// All that is printed is safe for a terminal, as ``SafeText`` writes it, except for the contents of files.
+/// All output is escaped for a terminal by ``SafeText``, except the contents of files.
 struct Console: ~Copyable {
   private var output = OutputBuffer(.output)
   private var errors = OutputBuffer(.error)
@@ -14,7 +14,7 @@ struct Console: ~Copyable {
   /// Whether only warnings and errors are printed.
   var isQuiet = false
 
-  /// What was said instead of being printed; `nil` if it is printed.
+  /// The messages that were kept instead of printed; `nil` if messages are printed.
   private var kept: [String]?
 
   /// Whether results may be colored.
@@ -23,13 +23,13 @@ struct Console: ~Copyable {
   /// Whether questions may be colored.
   var allowsColorInQuestions: Bool { Terminal.allowsColor(on: .error, use: colorUse) }
 
-  /// The number of columns that results are wrapped at: what a terminal has, else always the same.
+  /// The number of columns that results are wrapped at; `nil` without a terminal: then the output is always the same.
   var width: Int? { StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil }
 
-  /// Whether nobody is asked, though somebody could be.
+  /// Whether questions are disabled, although a person could be asked.
   var asksNobody = false
 
-  /// Whether a person sees what is printed beside the results.
+  /// Whether a person sees output other than results.
   var canBeWatched: Bool { !isQuiet && StandardStream.error.isTerminal }
 
   /// Whether a person can be asked: both ends are a terminal.
@@ -37,12 +37,11 @@ struct Console: ~Copyable {
     !asksNobody && !isQuiet && StandardStream.input.isTerminal && StandardStream.error.isTerminal
   }
 
-  /// Whether a person can watch how far the program has come: a line that is written over is no more for every
-  /// terminal than colors are.
+  /// Whether a person can watch progress: rewriting a line, like colors, does not work on every terminal.
   var showsProgress: Bool { !isQuiet && kept == nil && Terminal.canRewrite(on: .error) }
 
-  /// Sees to it that results end with a whole line, whatever ends the process: from now on each piece that
-  /// is printed is a number of lines.
+  /// Ensures that results end with a whole line even if the process is killed: from now on, each printed piece consists
+  /// of whole lines.
   mutating func keepsLinesWhole() { output.keepsPiecesWhole = true }
 
   /// Prints results that are JSON.
@@ -69,20 +68,20 @@ struct Console: ~Copyable {
     }
   }
 
-  /// Prints a message for a person; where standard error is closed there is nobody to tell.
+  /// Prints a message for a person; a closed standard error is ignored.
   mutating func note(_ text: String) {
     if !isQuiet { writeError(SafeText.escaping(text, as: .colored)) }
   }
 
-  /// Prints a line for a person over the one before, without its end.
+  /// Prints a line for a person over the previous one, without a line feed.
   mutating func rewriteLine(_ text: String) {
     if !isQuiet { writeError("\r" + SafeText.escaping(text, as: .name)) }
   }
 
-  /// Keeps from now on what is said to a person and does not print it.
+  /// Keeps messages from now on instead of printing them.
   mutating func keepMessages() { kept = [] }
 
-  /// What was said since messages are kept, warnings and errors with their beginning; from now on it is printed again.
+  /// Returns the kept messages, warnings and errors with their prefix, and prints messages again from now on.
   mutating func takeMessages() -> [String] {
     let messages = kept ?? []
     kept = nil
@@ -107,13 +106,13 @@ struct Console: ~Copyable {
     writeError(SafeText.escaping("Warning: \(text)\n", as: .message))
   }
 
-  /// Prints why a command ends early.
+  /// Prints the error for which a command ends early.
   mutating func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
     writeError(SafeText.escaping("Error: \(message)\n\(failure.usage)", as: .message))
   }
 
-  /// Makes sure that everything printed has arrived.
+  /// Flushes everything that was printed.
   mutating func flush() throws(CommandFailure) {
     do throws(FileAccessError) {
       try output.flush()
@@ -122,7 +121,7 @@ struct Console: ~Copyable {
     }
   }
 
-  /// Ends the process with a status, once everything printed has arrived.
+  /// Flushes everything that was printed, and ends the process with a status.
   mutating func end(_ status: ExitStatus) throws(CommandFailure) -> Never {
     try flush()
     CurrentProcess.exit(status.rawValue)

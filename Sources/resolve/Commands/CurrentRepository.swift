@@ -1,13 +1,13 @@
 import FileAccess
 import TextMerge
 
-/// The repository of git in whose working tree the program runs, or for whose hook or driver.
+/// The git repository whose working tree is the current folder, or whose hook or driver runs the program.
 struct CurrentRepository {
   private init() {}
 
-  /// The repository; `nil` if there is none.
+  /// The repository; `nil` outside of one.
   ///
-  /// git is not started for that: it takes longer than merging most files does.
+  /// It does not start git, which would take longer than merging most files.
   static func find() -> CurrentRepository? {
     if Environment.bytes("GIT_DIR")?.isEmpty == false {
       return CurrentRepository()
@@ -22,9 +22,9 @@ struct CurrentRepository {
     }
   }
 
-  /// What `merge.conflictStyle` says that conflicts show; `nil` if it says nothing, or git is not there.
+  /// The style of conflicts in `merge.conflictStyle`; `nil` if it is not set, or git is not installed.
   ///
-  /// - Throws: ``CommandFailure``, if it says what is no style.
+  /// - Throws: ``CommandFailure`` if the value is not a style.
   func conflictStyle() throws(CommandFailure) -> ConflictStyle? {
     let result = try run("exec \(GitCommand.git) config --get merge.conflictStyle")
     guard result.end == .exited(0) else { return nil }
@@ -43,12 +43,12 @@ struct CurrentRepository {
   ///
   /// - Parameter name: A name that git knows, such as an ID or `main:notes.md`.
   /// - Returns: The bytes.
-  /// - Throws: ``CommandFailure``, if there is no such object, or it is no file's content.
+  /// - Throws: ``CommandFailure`` if there is no such object, or it is not a blob.
   func content(of name: [UInt8]) throws(CommandFailure) -> [UInt8] {
     let result = try run(
       "exec \(GitCommand.git) cat-file blob \"$2\"", [name], limit: TextMerger.largestInputSize)
     guard result.end == .exited(0) else {
-      // git knows the content without bytes, also where no object has it.
+      // git knows the empty content even if no object has it.
       let empty = try run("exec \(GitCommand.git) hash-object -t blob --stdin")
       if empty.end == .exited(0), Self.line(empty.output) == String(displayingPath: name) {
         return []
@@ -62,7 +62,7 @@ struct CurrentRepository {
   /// Writes an object with a content.
   ///
   /// - Returns: The ID of the object.
-  /// - Throws: ``CommandFailure``, if git cannot write it.
+  /// - Throws: ``CommandFailure`` if git cannot write it.
   func write(_ content: [UInt8]) throws(CommandFailure) -> String {
     let result = try run("exec \(GitCommand.git) hash-object -w --stdin", input: content)
     guard result.end == .exited(0) else {

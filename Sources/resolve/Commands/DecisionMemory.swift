@@ -3,38 +3,38 @@ import FileAccess
 import Reviews
 import Scenarios
 
-/// The file of `--remember`: what was decided before, and what is decided now.
+/// The file of `--remember`: earlier decisions, and the current ones.
 ///
-/// It is one reference: whoever plans a folder step by step adds to the same memory.
+/// It is a class, so that all steps of planning a folder add to the same memory.
 final class DecisionMemory {
   private let path: [UInt8]
-  /// The day on which decisions are made, as a person reads it.
+  /// The day of the current decisions, as a person reads it.
   private let day: String
-  /// What was decided before.
+  /// The earlier decisions.
   let earlier: RememberedDecisions
   private var added: [RememberedDecision] = []
-  /// Whether a person is offered what was decided before: then nothing is repeated without the person.
+  /// Whether earlier decisions are offered to a person: then none is repeated without the person.
   var isOffered = false
   /// The conflicts that a person was asked about.
   private var asked: Set<ConflictID> = []
 
-  /// Reads the file; a file that is not there holds nothing yet.
+  /// Reads the file; a file that does not exist is empty.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - now: The time that `--now` gives; by default the clock's.
-  /// - Throws: ``CommandFailure`` if the file cannot be read or is not right, or could not be made.
+  ///   - now: The time of `--now`; by default the clock's.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, is invalid, or could not be made.
   init(at path: [UInt8], now: Timestamp?) throws(CommandFailure) {
     self.path = path
     day = Self.day(of: now ?? Timestamp(nanoseconds: WallClock.nanosecondsSince1970()))
     earlier = try Self.read(path)
   }
 
-  /// What was decided before about conflicts that nobody has decided anew.
+  /// The earlier decisions about conflicts without a new decision.
   ///
   /// - Parameters:
-  ///   - files: What is in conflict, by a policy without strategies.
-  ///   - given: What was decided anew.
+  ///   - files: The files in conflict, by a policy without strategies.
+  ///   - given: The new decisions.
   ///   - attempt: Resolves with decisions by a policy without strategies.
   /// - Returns: The decisions that can be carried out.
   /// - Throws: What `attempt` throws.
@@ -47,31 +47,30 @@ final class DecisionMemory {
     return try earlier.decisions(for: open, besides: given, attempt: attempt)
   }
 
-  /// Repeats from now on what was decided before, but for conflicts that a person was asked about: what the person
-  /// left undecided stays so.
+  /// From now on, repeats earlier decisions, except for conflicts that a person was asked about: what the person left
+  /// undecided stays undecided.
   ///
-  /// - Parameter conflicts: What the person was asked about.
+  /// - Parameter conflicts: The conflicts that the person was asked about.
   func repeatsWithout(_ conflicts: [ConflictID]) {
     guard isOffered else { return }
     isOffered = false
     asked.formUnion(conflicts)
   }
 
-  /// Remembers what a person decided anew, once it is carried out.
+  /// Remembers a person's new decisions after they are carried out.
   ///
   /// - Parameters:
-  ///   - given: What was decided.
-  ///   - files: What was in conflict, by a policy without strategies.
-  ///   - outcome: What came of it.
+  ///   - given: The decisions.
+  ///   - files: The files in conflict, by a policy without strategies.
+  ///   - outcome: The outcome with the decisions.
   func add(_ given: [Decision], for files: [FileOutcome], outcome: Outcome) {
     var known = earlier
     added += known.add(given, for: files, outcome: outcome, on: day)
   }
 
-  /// Writes what was added into the file, whole or not at all.
+  /// Adds the new decisions to the file, atomically.
   ///
-  /// The file is read once more, and no other run writes it meanwhile, so that what another run has added since is
-  /// not lost.
+  /// It reads the file again under a lock, so that decisions which another run has added since are not lost.
   ///
   /// - Throws: ``CommandFailure`` if it cannot be written.
   func save(_ console: inout Console, isTold: Bool) throws(CommandFailure) {
@@ -110,7 +109,7 @@ final class DecisionMemory {
       bytes = try FileReader.readRegular(path, limit: RememberedFile.sizeLimit)
     } catch {
       guard error.code == .notFound else { throw CommandFailure(reading: error) }
-      // Better now than once everything is decided.
+      // Check it now rather than after everything is decided.
       do throws(FileAccessError) {
         _ = try FileKind(at: Folder.path(containing: path))
       } catch {
@@ -125,7 +124,7 @@ final class DecisionMemory {
     }
   }
 
-  /// A time's day where the program runs; in UTC if the system cannot say.
+  /// The local day of a time; in UTC if the system cannot convert it.
   private static func day(of time: Timestamp) -> String {
     guard let digits = LocalTime.digits(secondsSince1970: time.secondsSince1970) else {
       return String(time.description.prefix(10))

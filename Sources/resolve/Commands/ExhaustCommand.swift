@@ -1,7 +1,7 @@
 import Histories
 import Scenarios
 
-/// `resolve simulate --exhaustive`: every history of small worlds against the laws.
+/// `resolve simulate --exhaustive`: every history of small worlds, checked against the laws.
 struct ExhaustCommand: Sendable {
   private let arguments: SimulateArguments
   private let worlds: [SmallWorld]
@@ -11,7 +11,7 @@ struct ExhaustCommand: Sendable {
     self.worlds = worlds
   }
 
-  /// Plays all histories, of each world up to the first that breaks a law.
+  /// Plays all histories of each world, up to the first that breaks a law.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     var report = ExhaustionReport()
     var progress = ProgressLine(

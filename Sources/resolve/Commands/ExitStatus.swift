@@ -1,32 +1,32 @@
-/// How the program ends: what remains is 1, trouble is 64 and above (as in sysexits.h).
+/// The exit status of the program: 1 if work remains, 64 and above for an error (as in sysexits.h).
 ///
-/// `merge-file` stands in for `git merge-file` and ends as that does: ``conflicts(_:)``,
-/// ``wrongUsageAsGit`` and ``failedAsGit``.
+/// `merge-file` replaces `git merge-file` and uses its statuses: ``conflicts(_:)``, ``wrongUsageAsGit`` and
+/// ``failedAsGit``.
 struct ExitStatus: Hashable, Sendable {
   /// The number that the operating system gets.
   let rawValue: Int32
 
-  /// All is resolved, or as expected.
+  /// Everything is resolved or as expected.
   static let complete = Self(rawValue: 0)
   /// Something is left undecided, or an expectation is not met.
   static let remaining = Self(rawValue: 1)
   /// Wrong usage.
   static let wrongUsage = Self(rawValue: 64)
-  /// Input that is not what the format says.
+  /// Input that violates its format.
   static let badInput = Self(rawValue: 65)
-  /// An input that is not there.
+  /// An input that does not exist.
   static let noInput = Self(rawValue: 66)
   /// A file that cannot be written.
   static let cannotWrite = Self(rawValue: 73)
-  /// Input or output that fails.
+  /// A failed read or write.
   static let failedTransfer = Self(rawValue: 74)
 
-  /// Wrong usage of a command that stands in for one of git's.
+  /// Wrong usage of a command that replaces one of git's.
   static let wrongUsageAsGit = Self(rawValue: 129)
-  /// A command that stands in for one of git's and could not do its work.
+  /// Failure of a command that replaces one of git's.
   static let failedAsGit = Self(rawValue: 255)
 
-  /// A merge of files that left conflicts: how many there are, and 127 for more.
+  /// A merge of files that left conflicts: their number, at most 127.
   ///
   /// - Parameter count: The number of conflicts.
   /// - Returns: The status; ``complete`` for none.
@@ -36,9 +36,9 @@ struct ExitStatus: Hashable, Sendable {
 }
 
 extension ExitStatus {
-  /// How a command ends that left out inputs: with bad data if any had some, else with the first failure.
+  /// The status of a command that skipped inputs: bad input if any was bad, otherwise the first failure.
   ///
-  /// - Parameter failures: Why each was left out; `nil` comes of none.
+  /// - Parameter failures: Why each was skipped; the result is `nil` if it is empty.
   init?(ofSkipped failures: [Self]) {
     guard let first = failures.first else { return nil }
     self = failures.contains(.badInput) ? .badInput : first

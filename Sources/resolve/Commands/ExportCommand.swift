@@ -3,10 +3,10 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve restore FOLDER --all --to FOLDER`: what was set aside, as a folder that people can read.
+/// `resolve restore FOLDER --all --to FOLDER`: copies what was set aside to a readable folder.
 struct ExportCommand: Sendable {
   private let arguments: RestoreArguments
-  /// The folder that is made.
+  /// The new folder.
   private let target: [UInt8]
 
   init(_ arguments: RestoreArguments) {
@@ -14,7 +14,7 @@ struct ExportCommand: Sendable {
     target = arguments.name ?? []
   }
 
-  /// Copies the versions, those of the last run first.
+  /// Copies the versions; those of the last run come first.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let folder = try SyncFolder.named(arguments.version, store: arguments.store)
     let history = try CommandFailure.ofFolder { () throws(SyncFolderError) in
@@ -53,15 +53,15 @@ struct ExportCommand: Sendable {
     return result.isWhole ? .complete : .remaining
   }
 
-  /// What came of the copying so far.
+  /// The progress of copying.
   private struct Result {
     var copied = 0
     var isWhole: Bool
-    /// The names that are taken, by the folders on the way to them.
+    /// The taken names, by the components of their folder's path.
     var taken: [[[UInt8]]: Set<CollisionKey>] = [:]
   }
 
-  /// Copies one version, at the path that it had.
+  /// Copies one version to its former path.
   private func copy(
     _ version: SetAsideVersion, from store: borrowing FolderStore<FolderHandle>,
     to root: borrowing FolderHandle, _ result: inout Result, _ console: inout Console
@@ -98,7 +98,7 @@ struct ExportCommand: Sendable {
       "'\(String(displayingPath: target))' \(reason): name a new folder with --to.")
   }
 
-  /// Makes the folder, or takes one that is empty.
+  /// Makes the folder, or uses an empty one.
   private func makeTarget(outside folder: [UInt8]) throws(CommandFailure) -> FolderHandle {
     let path = try CommandFailure.ofStore { () throws(FileAccessError) in
       try RunScope.absolutePath(of: target)

@@ -2,18 +2,18 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-/// The picks of a command line as the planner of a folder takes them: by the paths of files in conflict.
+/// The picks of a command line, converted for the planner of a folder: by the paths of files in conflict.
 ///
-/// A person writes a path as lists have it (from the folder), as a shell completes it (from the current folder, or
-/// absolute), or its last components. The path of a copy means its file.
+/// A person writes a path as lists print it (relative to the folder), as a shell completes it (relative to the current
+/// folder, or absolute), or only its last components. The path of a copy stands for its file.
 struct FolderPicks {
   private(set) var picks: [Pick] = []
-  /// Why picks name no conflict, by position.
+  /// Why picks match no conflict, by position.
   private(set) var problems: [Int: PickProblem] = [:]
 
-  /// Looks up what picks mean; without picks it looks nowhere.
+  /// Finds the conflicts of picks; without picks, it does not scan.
   ///
-  /// - Throws: ``CommandFailure``, if the folder cannot be opened.
+  /// - Throws: ``CommandFailure`` if the folder cannot be opened.
   /// - Complexity: That of a scan, and O(*p* *n*) in the numbers of picks and of versions in conflict.
   init(
     of arguments: ResolveArguments, in folder: SyncFolder, filesMade: KnownFiles
@@ -55,13 +55,13 @@ struct FolderPicks {
 }
 
 extension PickArgument {
-  /// Whether the path begins at the root of the file system or says that it begins at the current folder.
+  /// Whether the path is absolute or explicitly relative to the current folder.
   var isExplicit: Bool {
     let first = path.prefix { $0 != 0x2F }
     return first.isEmpty || first == [0x2E] || first == [0x2E, 0x2E]
   }
 
-  /// A relative path without components that mean nothing: `notes.md` for `.//notes.md`.
+  /// A relative path without redundant components: `notes.md` for `.//notes.md`.
   var plainPath: [UInt8] {
     guard path.first != 0x2F else { return path }
     return Array(path.split(separator: 0x2F).filter { $0 != [0x2E] }.joined(separator: [0x2F]))

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// Prints a plan for a folder in the format that was asked for, family by family.
+/// Prints a plan for a folder in the requested format, family by family.
 struct FolderPlanPrinter {
   private enum Kind {
     case text(FolderPlanText)
@@ -12,18 +12,18 @@ struct FolderPlanPrinter {
 
   private var kind: Kind
   private let detail: OutputDetail
-  /// What was printed, in numbers.
+  /// The counts of what was printed.
   private(set) var summary = PlanSummary()
 
-  /// Begins to print.
+  /// Starts printing.
   ///
   /// - Parameters:
   ///   - format: how results are printed.
   ///   - detail: how much of them.
   ///   - folder: the folder, as it was named.
   ///   - settings: how conflicts are decided.
-  ///   - usesColour: whether text may be coloured.
-  ///   - width: the columns of the terminal, where there is one.
+  ///   - usesColour: whether text may be colored.
+  ///   - width: the columns of the terminal; `nil` without a terminal.
   init(
     _ format: OutputFormat, _ detail: OutputDetail, of folder: [UInt8], _ settings: Policy,
     usesColour: Bool,
@@ -39,7 +39,7 @@ struct FolderPlanPrinter {
       }
   }
 
-  /// A family; nothing of one about which there is nothing to say.
+  /// The bytes of a family; empty if there is nothing to report.
   mutating func family(_ family: PlannedFamily) -> [UInt8] {
     summary.count(family)
     guard family.isConflict, detail == .all else { return [] }
@@ -55,7 +55,7 @@ struct FolderPlanPrinter {
   /// The end.
   ///
   /// - Parameters:
-  ///   - obstacles: what keeps a run from doing what the plan says.
+  ///   - obstacles: what prevents a run from carrying out the plan.
   ///   - isApplied: whether the plan is carried out.
   /// - Returns: the last bytes.
   mutating func end(_ obstacles: [PlanObstacle], isApplied: Bool) -> [UInt8] {

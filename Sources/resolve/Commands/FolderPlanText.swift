@@ -18,15 +18,15 @@ struct FolderPlanText {
 
   /// - Parameters:
   ///   - root: the folder, as it was named.
-  ///   - usesColour: whether text may be coloured.
-  ///   - width: the columns of the terminal, where there is one.
+  ///   - usesColour: whether text may be colored.
+  ///   - width: the columns of the terminal; `nil` without a terminal.
   init(of root: [UInt8], usesColour: Bool, width: Int?) {
     self.root = root
     self.usesColour = usesColour
     self.width = width ?? .max
   }
 
-  /// A family with what becomes of its versions.
+  /// A family with the fate of each version.
   func family(_ family: PlannedFamily) -> String {
     let active = family.members.filter { $0.fate != .passedOver }
     var heading = [DisplayText.count(active.count, "version")]
@@ -38,7 +38,7 @@ struct FolderPlanText {
         heading.append(OrphanText.words(renamed, from: family.folder))
       }
     } else if let decider = family.decidedBy {
-      // What a merge was made on stands beside the name that it gets.
+      // The base of a merge is printed next to the merge's name.
       let reason = family.made == nil ? family.explanation?.reason : nil
       heading.append(decider.name + (reason.map { ": " + $0 } ?? ""))
     } else if family.kind == .nameClash {
@@ -101,7 +101,7 @@ struct FolderPlanText {
     return text
   }
 
-  /// The names that are in the way of the original's, after the words that join them to the sentence.
+  /// The names that block the original's name, after the words that join them to the sentence.
   private static func namesakes(of family: PlannedFamily, _ join: String) -> String {
     family.namesakes.isEmpty
       ? ""
@@ -124,7 +124,7 @@ struct FolderPlanText {
     case .setAside(let reason):
       table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
     case .open:
-      // A pick is offered only if it can be carried out.
+      // Offer a pick only if it can be carried out.
       let canPick = family.problem == nil && family.conflict != nil
       let value = canPick ? member.id.map { family.path + [UInt8(ascii: "=")] + $0.text } : nil
       let pick = value.map { DisplayText.shellOption("--pick", $0) } ?? ""
@@ -134,7 +134,7 @@ struct FolderPlanText {
     }
   }
 
-  /// What keeps a run from doing what the plan says.
+  /// What prevents a run from carrying out the plan.
   func obstacle(_ obstacle: PlanObstacle) -> String {
     "--apply will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)) + "\n"
   }
@@ -159,7 +159,7 @@ struct FolderPlanText {
     return text + "\n"
   }
 
-  /// Whose rights a result has, if a version has others.
+  /// The source of a result's access rights, if the versions' rights differ.
   private static func rights(of family: PlannedFamily) -> String? {
     guard let rights = family.resultRights, !rights.parts.isEmpty else { return nil }
     return rights.words { DisplayText.escaping($0) }

@@ -2,10 +2,10 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// What every command does before it looks at a real folder.
+// The first steps of every command on a real folder.
 
 extension Policy {
-  /// The policy with the clock's time, if it has none: in a real folder a version from the future would win for ever.
+  /// The policy with the clock's time, if it has none: in a real folder, a version from the future would always win.
   var withClock: Policy {
     var policy = self
     if policy.now == nil { policy.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970()) }
@@ -14,7 +14,7 @@ extension Policy {
 }
 
 extension SyncFolder {
-  /// The runs on the folder, for who only looks at it: a store that could not be written to has none.
+  /// The runs on the folder, for a command that only reads: a store that cannot be used has none.
   func knownRecords() throws(SyncFolderError) -> [RunRecord] {
     do throws(SyncFolderError) {
       return try records()
@@ -25,19 +25,19 @@ extension SyncFolder {
 }
 
 extension FolderScan {
-  /// A scan of a folder, or the end of a command.
+  /// Starts a scan of a folder; an error ends the command.
   ///
   /// - Parameters:
   ///   - path: the folder.
-  ///   - ignored: the paths that are passed over.
-  ///   - knownFiles: the files that runs made, which are no copies.
-  ///   - weakCopies: which weak matches are copies like others.
-  /// - Throws: ``CommandFailure``, if the folder cannot be listed.
+  ///   - ignored: the paths that are skipped.
+  ///   - knownFiles: the files that runs made, which are not copies.
+  ///   - weakCopies: the weak matches that are treated as copies.
+  /// - Throws: ``CommandFailure`` if the folder cannot be listed.
   init(
     of path: [UInt8], ignored: [PathPattern], knownFiles: KnownFiles, weakCopies: WeakCopies
   ) throws(CommandFailure) {
     do throws(FileAccessError) {
-      // A variable that is not set must not stand for the current folder.
+      // A variable that is not set must not mean the current folder.
       guard !path.isEmpty else {
         throw FileAccessError(
           code: .notFound, action: .list, path: [], reason: "the folder's name is empty")
@@ -46,7 +46,7 @@ extension FolderScan {
         of: path,
         settings: ScanSettings(ignored: ignored, knownFiles: knownFiles, weakCopies: weakCopies))
     } catch {
-      // A file in its stead is no folder that could be read another time.
+      // If there is a file in its place, a retry cannot help.
       guard error.code == .notADirectory else { throw CommandFailure(reading: error) }
       throw CommandFailure(.noInput, error.description)
     }
@@ -54,12 +54,12 @@ extension FolderScan {
 }
 
 extension BaseFinder {
-  /// What finds bases, or the end of a command.
+  /// Finds the bases; an error ends the command.
   ///
   /// - Parameters:
   ///   - folder: the folder with the conflicts.
-  ///   - source: where the bases are; `nil` if nobody named that.
-  /// - Throws: ``CommandFailure``, if the place that was named cannot be had.
+  ///   - source: the source of bases; `nil` if it was not named.
+  /// - Throws: ``CommandFailure`` if the named source cannot be used.
   init(in folder: [UInt8], from source: BaseSource?) throws(CommandFailure) {
     do throws(BaseError) {
       self = try BaseFinder(root: folder, source: source)
@@ -70,13 +70,13 @@ extension BaseFinder {
 }
 
 extension FolderArguments {
-  /// What finds the conflict copies of a folder.
+  /// The scan for the conflict copies of a folder.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - knownFiles: the files that runs made, which are no copies.
-  /// - Returns: the scan, which has not begun yet.
-  /// - Throws: ``CommandFailure``, if the folder cannot be listed.
+  ///   - knownFiles: the files that runs made, which are not copies.
+  /// - Returns: the scan, before its first step.
+  /// - Throws: ``CommandFailure`` if the folder cannot be listed.
   func scan(of folder: SyncFolder, knownFiles: KnownFiles) throws(CommandFailure) -> FolderScan {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var settings = ScanSettings(

@@ -5,16 +5,16 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// A scenario that was recorded, and what it lacks.
+/// A recorded scenario, and what it lacks.
 struct RecordedInput {
   var scenario: Scenario
-  /// What is not in it, and why; each a sentence without a full stop.
+  /// The gaps in it, and why; each a sentence without a full stop.
   var gaps: [String] = []
-  /// How the command ends for what could not be read.
+  /// The status for parts that could not be read.
   var status = ExitStatus.complete
 }
 
-/// Records what is planned for the conflict copies of a real folder.
+/// Records the plan for the conflict copies of a real folder.
 struct FolderRecorder {
   private let arguments: RecordArguments
   private let folder: FolderResolution
@@ -23,15 +23,15 @@ struct FolderRecorder {
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the command.
-  ///   - folder: the folder with how it is decided.
+  ///   - folder: the folder with its settings.
   init(_ arguments: RecordArguments, _ folder: FolderResolution) {
     self.arguments = arguments
     self.folder = folder
   }
 
-  /// Scans and plans the folder, and makes a scenario that is decided the same.
+  /// Scans and plans the folder, and makes a scenario with the same decisions.
   ///
-  /// - Throws: ``CommandFailure``, if the folder or a base that was named cannot be read.
+  /// - Throws: ``CommandFailure`` if the folder or a named base cannot be read.
   func record(_ console: inout Console) throws(CommandFailure) -> RecordedInput {
     let settings = folder.policy.withClock
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
@@ -104,7 +104,7 @@ struct FolderRecorder {
 func quoted(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }
 
 extension Scenario {
-  /// Makes each run expect what comes out of it now.
+  /// Makes each run expect its current result.
   mutating func expectWhatComesOut() {
     let replay = Replay(self)
     for (index, run) in replay.runs.enumerated() where runs.indices.contains(index) {

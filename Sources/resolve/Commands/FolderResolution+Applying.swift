@@ -3,19 +3,19 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-// Carrying a plan out, and what comes before and after that.
+// Carrying out a plan, with the steps before and after.
 extension FolderResolution {
-  /// Asks first and holds no lock meanwhile, since a person may think for an hour; then takes it, looks at everything
-  /// again, and carries the answers out.
+  /// Asks first without a lock, since a person may think for an hour; then takes the lock, reads everything again, and
+  /// carries out the answers.
   func applyAfterAsking(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    // Nobody is asked about files that an interrupted run has yet to move.
+    // Do not ask about files that an interrupted run has yet to move.
     let settled = try folder.withLockedStore(makesStore: true) { store throws(CommandFailure) in
       try settle(store, &console)
     }
     guard let settled else { return .cannotWrite }
     let asked = try ask(filesMade: folder.filesMade(by: settled.records), &console)
     do throws(CommandFailure) {
-      // What another run does now ends soon, and nobody likes to answer twice.
+      // Another run ends soon, and nobody likes to answer twice.
       let status = try folder.withLockedStore(makesStore: true, patience: 30_000) {
         store throws(CommandFailure) in
         let again = try settle(store, isFirst: false, &console)
@@ -30,12 +30,12 @@ extension FolderResolution {
     }
   }
 
-  /// The runs on the folder, none of them unfinished.
+  /// The runs on the folder, all of them finished.
   struct Settled {
     var records: [RunRecord]
     /// The number of the last run in another store.
     let sequence: Int
-    /// How the command ends for what could not be finished.
+    /// The status for runs that could not be finished.
     var status = ExitStatus.complete
   }
 
@@ -43,9 +43,9 @@ extension FolderResolution {
   ///
   /// - Parameters:
   ///   - store: the store, locked.
-  ///   - isFirst: whether this command has not told yet what is wrong with other runs.
-  ///   - console: where it is printed.
-  /// - Returns: the runs as they are then.
+  ///   - isFirst: whether this command has not reported problems of other runs yet.
+  ///   - console: the console for messages.
+  /// - Returns: the runs after that.
   /// - Throws: ``CommandFailure`` if the store cannot be read or written.
   func settle(
     _ store: borrowing FolderStore<FolderHandle>, isFirst: Bool = true,
@@ -58,7 +58,7 @@ extension FolderResolution {
       records: records, sequence: warnOfOtherStores(&console, isTold: isFirst))
     for (index, record) in records.enumerated() {
       if record.leadsOutside, !store.isPrivateStore(), [.begun, .undoing].contains(record.state) {
-        // Who can write into the store could have cut its journal off.
+        // Another user who can write into the store could have truncated its journal.
         if isFirst { console.warn(record.leftAlone) }
         settled.status = settled.status.and(.remaining)
         continue
@@ -99,7 +99,7 @@ extension FolderResolution {
     let run = try carryOut(planned.changes, store, settled, &console)
     let record = run.record
     status = status.and(run.status)
-    // Of somebody who answered nothing an earlier review's answers may be there still.
+    // If the person answered nothing, an earlier review's answers may still exist.
     if let asked, !asked.decisions.isEmpty {
       if record.refusals.isEmpty, record.changes.count == planned.changes.count {
         asked.saved.remove()
@@ -122,14 +122,14 @@ extension FolderResolution {
     return status
   }
 
-  /// Carries changes out as one run.
+  /// Carries out changes as one run.
   ///
   /// - Parameters:
   ///   - changes: what is changed; not empty.
   ///   - store: the store, locked.
   ///   - settled: the runs before, none of them unfinished.
-  ///   - console: where refusals are reported.
-  /// - Returns: the run, finished, and how the command ends for what was refused.
+  ///   - console: the console on which refusals are reported.
+  /// - Returns: the run, finished, and the status for refused changes.
   /// - Throws: ``CommandFailure`` if the store cannot be written.
   func carryOut(
     _ changes: [RunPlan.Change], _ store: borrowing FolderStore<FolderHandle>, _ settled: Settled,
@@ -157,14 +157,14 @@ extension FolderResolution {
         "the file system of '\(String(displayingPath: folder.path))' has no hard links: a name is free for a moment while "
           + "its file is replaced, and what another program puts there at that moment can be lost")
     }
-    // A run that changed nothing is no run; one that cannot be removed is listed with what was refused.
+    // A run that changed nothing is not kept; one that cannot be removed is listed with its refusals.
     try? store.removeIfUnmade(record)
     return (record, status)
   }
 
   /// Warns of changes that were refused.
   ///
-  /// - Returns: how the command ends for them.
+  /// - Returns: the status for them.
   private func report(
     _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
   ) -> ExitStatus {
@@ -181,7 +181,7 @@ extension FolderResolution {
     return status
   }
 
-  /// Says what an interrupted run is before it is finished.
+  /// Reports an interrupted run before it is finished.
   private func announce(_ record: RunRecord, _ console: inout Console) {
     let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
     let strategies = record.title
@@ -196,7 +196,7 @@ extension FolderResolution {
     console.note(words + "\n")
   }
 
-  /// Says which runs were interrupted that are in other stores.
+  /// Warns of interrupted runs that are in other stores.
   ///
   /// - Returns: the number of the last run on this folder in another store.
   @discardableResult
@@ -214,7 +214,7 @@ extension FolderResolution {
     return others.highestSequence
   }
 
-  /// Sees to it that `undo` finds a store that it would not look into by default.
+  /// Ensures that `undo` finds a store that it would not read by default.
   private func noteStore(of record: RunRecord, _ console: inout Console) {
     do throws(SyncFolderError) {
       try folder.noteStore(sequence: record.sequence ?? 0)
@@ -229,13 +229,13 @@ extension FolderResolution {
     arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
   }
 
-  /// Notes what is still open, and says how to find it again.
+  /// Records the conflicts that are still open, and reports how to list them.
   ///
-  /// What cannot be noted is found by the next look all the same.
+  /// If recording fails, the next scan still finds them.
   private func noteOpen(_ planned: Planned, after record: RunRecord?, _ console: inout Console) {
-    // Nobody has looked for conflict copies.
+    // With `--fix`, no conflict copies were scanned.
     if arguments.folder.fixesNames { return }
-    // By their files: a file that a tool renamed may have had the name of another one.
+    // Match by file: a file that a tool renamed may have had the name of another one.
     var moved: Set<[UInt8]> = []
     for (index, change) in (record?.changes ?? []).enumerated()
     where record?.refusals[index] == nil {

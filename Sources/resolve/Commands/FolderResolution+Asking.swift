@@ -4,17 +4,17 @@ import SyncFolders
 
 // Asking a person about what is left undecided.
 extension FolderResolution {
-  /// What a person answered.
+  /// The answers of a person.
   struct Asked {
     let decisions: [Decision]
     let saved: SavedAnswers
     /// The conflicts that the person was asked about, as they were then, by their paths.
     let conflicts: [[UInt8]: ConflictID]
 
-    /// Whether something would become of a file that is not what the person was asked about: what the strategies say
-    /// of it now the person has not seen.
+    /// Whether a file would change although its conflict is not the one that the person was asked about: the person has
+    /// not seen the strategies' new decision.
     func isOther(_ family: PlannedFamily) -> Bool {
-      // Versions that have become the same are no conflict that anybody has to see.
+      // If the versions have become equal, nobody needs to see the conflict.
       guard let asked = conflicts[family.path], let conflict = family.conflict?.id,
         family.change != nil
       else { return false }
@@ -22,22 +22,22 @@ extension FolderResolution {
     }
   }
 
-  /// Whether somebody can be asked, and is to be.
+  /// Whether to ask a person, and whether it is possible.
   func asksPerson(_ console: borrowing Console) -> Bool {
     arguments.canAsk(console) && policy.hasStrategy(where: { $0.name == Strategy.manual.name })
   }
 
-  /// Asks about what is undecided, if somebody can be asked.
+  /// Asks about undecided conflicts, if a person can be asked.
   ///
-  /// The plan that follows reads everything again: what was written to since a person saw it is another conflict,
-  /// and the answer to it is refused.
+  /// The plan that follows reads everything again: a file that was written to since the person saw it has another
+  /// conflict, and the answer to the old one is refused.
   ///
-  /// - Returns: what was answered; `nil` if nobody was asked.
+  /// - Returns: the answers; `nil` if nobody was asked.
   func ask(
     filesMade: KnownFiles, _ console: inout Console
   ) throws(CommandFailure) -> Asked? {
     guard asksPerson(console) else { return nil }
-    // The time is that of the question: what is written to while a person thinks is not from the future.
+    // The time is that of the question: a file that is written to while a person thinks is not from the future.
     let settings = policy.withClock
     let conflicts = try FolderConflicts(
       in: folder, try arguments.folder.scan(of: folder, knownFiles: filesMade),
@@ -49,7 +49,7 @@ extension FolderResolution {
     memory?.repeatsWithout(conflicts.conflicts.map(\.id))
     var asked: [[UInt8]: ConflictID] = [:]
     for conflict in conflicts.conflicts { asked[conflict.path.bytes] = conflict.id }
-    // A file that had changed when its question was put was seen as it was then.
+    // The person saw a file that had changed before its question as it was at the question.
     for decision in result.decisions {
       if let path = decision.path { asked[path.bytes] = decision.conflict }
     }

@@ -2,48 +2,48 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// Deciding, for whoever prints it and for whoever carries it out.
+// Decisions, to be printed or carried out.
 extension FolderResolution {
-  /// What was decided, without the families, which were given one by one.
+  /// The decisions, without the families, which were passed on one by one.
   struct Decided {
-    /// What has to be changed, if it is kept.
+    /// The required changes, if they are kept.
     var changes: [RunPlan.Change] = []
-    /// The families that these changes are of, with the paths of what they are decided as.
+    /// The families of these changes, with the paths of the decided files.
     var changing: [(key: FamilyKey, path: [UInt8])] = []
-    /// Whether something has to be changed.
+    /// Whether anything must be changed.
     var changesAnything = false
     /// What could not be read.
     var problems: [ScanProblem] = []
-    /// What keeps a run from doing what was decided.
+    /// What prevents a run from carrying out the decisions.
     var obstacles: [PlanObstacle] = []
-    /// What is left since a run could not do it.
+    /// The families that are left because a run could not change them.
     var obstructed: [FamilyKey] = []
-    /// How many names and folders were seen.
+    /// The number of names seen.
     var names = 0
-    /// The folders of version control that were skipped, and have copies.
+    /// The skipped version control folders that contain copies.
     var skipped: [SkippedCopies] = []
     var folders = 0
-    /// What decided.
+    /// The planner that decided.
     var planner: FolderPlanner
   }
 
-  /// Gives those of the families of a folder that are decided now.
+  /// Selects the families of a folder that are decided now.
   typealias Hold = ([CopyFamily], borrowing FolderHandle) -> [CopyFamily]
 
   /// Scans the folder and decides; nothing is changed.
   ///
   /// - Parameters:
   ///   - settings: how conflicts are decided, with a time.
-  ///   - filesMade: the files that runs made, which are no copies.
+  ///   - filesMade: the files that runs made, which are not copies.
   ///   - asked: what a person was asked about.
-  ///   - places: the parts of the folder that are looked at; `nil` for all of it.
-  ///   - keepsChanges: whether what has to be changed is kept: it holds the contents of merges.
-  ///   - leavesObstructed: whether a family is left whose names cannot be changed, with that reason.
-  ///   - hold: gives those families of a folder that are decided now; by default all.
-  ///   - leaving: says why a family is left as it is, whatever is decided; `nil` if it is not.
-  ///   - console: where progress is shown.
-  ///   - each: takes each family with what was decided, and as it was found.
-  /// - Returns: what has to be changed, and what could not be read.
+  ///   - places: the parts of the folder to scan; `nil` for all of it.
+  ///   - keepsChanges: whether the required changes are kept: they contain merged contents.
+  ///   - leavesObstructed: whether to leave a family whose names cannot be changed, with that reason.
+  ///   - hold: selects the families of a folder that are decided now; by default all.
+  ///   - leaving: returns why a family is left as it is regardless of the decision; `nil` if it is not.
+  ///   - console: the console for progress.
+  ///   - each: takes each family with its decision, and as it was found.
+  /// - Returns: the required changes, and what could not be read.
   /// - Throws: ``CommandFailure``, and what `each` throws.
   func decide(
     _ settings: Policy, filesMade: KnownFiles, _ asked: Asked?, in places: [ScanPlace]? = nil,
@@ -57,7 +57,7 @@ extension FolderResolution {
     var scan = try arguments.folder.scan(of: folder, knownFiles: filesMade)
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var progress = ProgressLine(on: console)
-    // Whoever holds families back has looked whether they are at rest.
+    // A caller that holds families back has checked that they are at rest.
     let rest =
       hold == nil && !arguments.folder.takesOpen
       ? FamilyRest(quiet: 0, now: WallClock.nanosecondsSince1970(), waitsForTools: false) : nil
@@ -129,7 +129,7 @@ extension FolderResolution {
     progress.clear(&console)
     decided.problems += scan.problems
     decided.names = scan.names
-    // Of parts of a folder, which a watch looks at, nobody is told.
+    // A watch scans parts of a folder: then nothing is reported.
     if places == nil { decided.skipped = scan.skippedCopies() }
     decided.folders = scan.folders
     return decided

@@ -4,7 +4,7 @@ import Reviews
 import Scenarios
 import SyncFolders
 
-/// `resolve --strategy … FOLDER`: a plan for the conflict copies in a real folder, and what carries it out.
+/// `resolve --strategy … FOLDER`: a plan for the conflict copies in a real folder, and the run that carries it out.
 struct FolderResolution {
   let arguments: ResolveArguments
   let policy: Policy
@@ -13,7 +13,7 @@ struct FolderResolution {
   let folder: SyncFolder
   /// The folder, as it was named.
   let word: [UInt8]
-  /// The command whose help takes the place of a plan without conflicts, if nothing was asked for.
+  /// The command whose help replaces a plan without conflicts, if no argument was given.
   var helpWithoutConflicts: CommandUsage?
 
   /// A resolution of a folder.
@@ -23,10 +23,10 @@ struct FolderResolution {
   ///   - arguments: the arguments of the command.
   ///   - settings: how conflicts are decided.
   ///   - decisions: decisions by conflict.
-  ///   - memory: what was decided before, if that is asked for.
-  ///   - journals: what the journals of the folder said before; `nil` to read all of them at every look.
+  ///   - memory: earlier decisions, if they are used.
+  ///   - journals: the earlier contents of the folder's journals; `nil` to read all of them every time.
   ///   - expected: the folder that the path must lead to whenever it is opened; `nil` for any.
-  /// - Throws: ``CommandFailure`` where the folder is none.
+  /// - Throws: ``CommandFailure`` if the path is not a folder.
   init(
     of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
     _ decisions: [Decision], _ memory: DecisionMemory?, journals: JournalMemory? = nil,
@@ -41,7 +41,7 @@ struct FolderResolution {
     word = path
   }
 
-  /// Shows the plan and, where that is asked for, carries it out.
+  /// Shows the plan and carries it out if requested.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     guard arguments.folder.isApplied else {
       let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
@@ -72,7 +72,7 @@ struct FolderResolution {
     return try applyAfterAsking(&console)
   }
 
-  /// Makes sure that there can be a store, before one is made that nothing could be set aside in.
+  /// Checks that a store is possible before one is made.
   ///
   /// - Throws: ``CommandFailure`` if it would be synced, or is on another file system.
   func requireStore() throws(CommandFailure) {
@@ -84,19 +84,19 @@ struct FolderResolution {
 
   // MARK: Planning
 
-  /// What a plan comes to.
+  /// The result of planning.
   struct Planned {
     var changes: [RunPlan.Change] = []
     var conflicts = 0
     var status = ExitStatus.complete
-    /// What stays open, and what does if its change is not made.
+    /// The conflicts that stay open in any case, and those that do if their change is not made.
     var open: [UnsettledConflict] = []
     var changing: [UnsettledConflict] = []
-    /// The paths that could not be looked at.
+    /// The paths that could not be read.
     var unread: [[UInt8]] = []
   }
 
-  /// Scans the folder, decides, and prints what is decided as it comes.
+  /// Scans the folder, decides, and prints each decision when it is made.
   func plan(
     filesMade: KnownFiles, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
@@ -127,7 +127,7 @@ struct FolderResolution {
     var planned = Planned(
       conflicts: printer.summary.conflicts, open: open, changing: changing,
       unread: problems.map(\.path))
-    // What a run cannot do it reports itself.
+    // A run reports its own obstacles.
     var obstacles: [PlanObstacle] = []
     if arguments.folder.isApplied {
       planned.changes = decided.changes
@@ -146,7 +146,7 @@ struct FolderResolution {
     }
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
-    // A run that is carried out is often one of many, and nobody there: the folder is not searched again.
+    // An applied run is often one of many without a person: the folder is not searched again.
     if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied {
       noteScenarios(&console)
     }
@@ -177,7 +177,7 @@ struct FolderResolution {
     return planned
   }
 
-  /// Says of a folder without conflict copies which scenarios in it are not resolved, if there are some.
+  /// Reports the unresolved scenarios in a folder without conflict copies, if there are some.
   private func noteScenarios(_ console: inout Console) {
     let scenarios = ScenarioSearch.scenarios(under: word)
     guard let first = scenarios.first else { return }
@@ -194,7 +194,7 @@ struct FolderResolution {
     console.note(text)
   }
 
-  /// What helps where merges had no base; nothing more if a person named where bases are.
+  /// Advice if merges had no base; only for Syncthing's if a person named the source of bases.
   private func adviceWithoutBase(_ count: Int, _ planner: FolderPlanner) -> String {
     let had = DisplayText.count(count, "conflict has", "conflicts have") + " no base to merge on"
     if planner.lacksSyncthingVersions {
@@ -207,15 +207,15 @@ struct FolderResolution {
       + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit.\n"
   }
 
-  /// What decides.
+  /// The planner.
   ///
   /// - Parameters:
   ///   - settings: how conflicts are decided, with a time.
-  ///   - answers: what a person answered just now.
-  ///   - filesMade: the files that runs made, which are no copies.
-  ///   - recording: what records what is decided about; `nil` if nobody does.
+  ///   - answers: a person's answers from this run.
+  ///   - filesMade: the files that runs made, which are not copies.
+  ///   - recording: records the inputs of decisions; `nil` for no recording.
   /// - Returns: the planner.
-  /// - Throws: ``CommandFailure``, if the base that was named cannot be had.
+  /// - Throws: ``CommandFailure`` if the named base cannot be used.
   func planner(
     _ settings: Policy, _ answers: [Decision] = [], filesMade: KnownFiles,
     recording: FolderRecording? = nil

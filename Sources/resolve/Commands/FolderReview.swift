@@ -4,7 +4,7 @@ import Reviews
 import Scenarios
 import SyncFolders
 
-/// The page of a real folder: each family of conflict copies as it is planned, and none is held.
+/// The page of a real folder: each family of conflict copies with its plan; families are not kept in memory.
 struct FolderReview {
   private let arguments: ReviewArguments
   private let settings: Policy
@@ -28,7 +28,7 @@ struct FolderReview {
 
   /// Scans the folder, and makes the page.
   ///
-  /// - Returns: The page, and how the command ends as far as reading goes.
+  /// - Returns: The page, and the status of reading.
   func page(_ console: inout Console) throws(CommandFailure) -> (ReviewPage, ExitStatus) {
     var page = ReviewPage(
       source: "Conflict copies in \(DisplayText.escaping(arguments.resolve.folderWord))",
@@ -44,9 +44,9 @@ struct FolderReview {
     return (page, status)
   }
 
-  /// Scans the folder, and adds what is left to decide to a text.
+  /// Scans the folder, and adds the remaining conflicts to a text.
   ///
-  /// - Returns: How the command ends as far as reading goes.
+  /// - Returns: The status of reading.
   func add(
     to text: inout ReviewText, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -84,7 +84,7 @@ struct FolderReview {
     return problems.isEmpty ? .complete : .failedTransfer
   }
 
-  /// Adds a family: one to decide, one that is decided, or one that has to wait and why.
+  /// Adds a family: one to decide, one that is decided, or one that has to wait, with the reason.
   private func add(
     _ family: PlannedFamily, in root: borrowing FolderHandle, to page: inout ReviewPage,
     _ policy: Policy, _ problems: inout [ScanProblem]

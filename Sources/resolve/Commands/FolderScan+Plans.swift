@@ -2,14 +2,13 @@ import FileAccess
 import SyncFolders
 
 extension FolderScan {
-  /// Scans the folder and plans what it finds, one folder after another; nothing is changed.
+  /// Scans the folder and plans its families, one folder after another; changes nothing.
   ///
   /// - Parameters:
-  ///   - planner: what decides.
+  ///   - planner: the planner.
   ///   - root: the folder.
-  ///   - console: where progress is shown.
-  ///   - body: takes each family with what was decided, and what decided it; adds to the problems what it cannot read
-  ///     itself.
+  ///   - console: the console for progress.
+  ///   - body: takes each family with its decision, and the planner; it appends what it cannot read to the problems.
   /// - Returns: what could not be read.
   mutating func forEachPlan(
     by planner: inout FolderPlanner, in root: borrowing FolderHandle, _ console: inout Console,

@@ -1,14 +1,14 @@
 import FileAccess
 import SyncFolders
 
-/// Runs that show how far they are.
+/// Runs with a progress line.
 extension FolderStore<FolderHandle> {
-  /// Makes the changes of a run, or goes on with one that was interrupted.
+  /// Makes the changes of a run, or continues an interrupted one.
   ///
   /// - Parameters:
   ///   - record: the run, begun.
-  ///   - leavesOpen: whether a change is refused if a program has a file open that it may write to.
-  ///   - console: where it is shown.
+  ///   - leavesOpen: whether a change is refused if a program has the file open for writing.
+  ///   - console: the console for progress.
   /// - Returns: the record, finished, with the changes that were not made.
   /// - Throws: ``CommandFailure`` if the store cannot be read or written.
   borrowing func finish(
@@ -21,13 +21,13 @@ extension FolderStore<FolderHandle> {
     }
   }
 
-  /// Takes a run back, or goes on with taking it back.
+  /// Undoes a run, or continues undoing it.
   ///
   /// - Parameters:
   ///   - record: the run.
-  ///   - asIs: whether files that were written to since come back with what is in them now.
-  ///   - console: where it is shown.
-  /// - Returns: the record, and the changes that could not be taken back.
+  ///   - asIs: whether files that were written to since are restored with their current content.
+  ///   - console: the console for progress.
+  /// - Returns: the record, and the changes that could not be undone.
   /// - Throws: ``CommandFailure`` if the store cannot be read or written.
   borrowing func takeBack(
     _ record: RunRecord, asIs: Bool = false, showingOn console: inout Console

@@ -56,7 +56,7 @@ struct ForgetCommand: Sendable {
     return isWhole ? .complete : .remaining
   }
 
-  /// Removes a run whose journals cannot be read or are not of this installation, which somebody has named.
+  /// Removes a named run whose journals cannot be read or were not written by this installation.
   private func forgetDamaged(
     _ id: String, _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>,
     _ console: inout Console

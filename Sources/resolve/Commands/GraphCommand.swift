@@ -6,7 +6,7 @@ import Scenarios
 
 /// `resolve graph INPUT`: draws the histories of files.
 struct GraphCommand: Sendable {
-  /// The most files that one picture shows.
+  /// The greatest number of files in one picture.
   private static let mostFiles = 100
 
   private let arguments: GraphArguments
@@ -30,7 +30,7 @@ struct GraphCommand: Sendable {
     return .complete
   }
 
-  /// What messages call the input, and the pictures of all files in it.
+  /// The name of the input in messages, and the pictures of all its files.
   private func pictures(
     _ console: inout Console
   ) throws(CommandFailure) -> (String, [HistoryPicture]) {
@@ -64,7 +64,7 @@ struct GraphCommand: Sendable {
     }
   }
 
-  /// The pictures that are asked for, and what is said of those that are left out.
+  /// The requested pictures, and a note on those that are left out.
   private func chosen(
     among all: [HistoryPicture], _ name: String
   ) throws(CommandFailure) -> ([HistoryPicture], String?) {

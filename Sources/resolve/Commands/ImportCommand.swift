@@ -3,7 +3,7 @@ import Imports
 import JSONText
 import Scenarios
 
-/// `resolve import SOURCE …`: makes a scenario of what another tool knows.
+/// `resolve import SOURCE …`: makes a scenario from the versions of another tool.
 struct ImportCommand: Sendable {
   private let arguments: ImportArguments
 

@@ -4,15 +4,15 @@ import Histories
 import JSONText
 import Scenarios
 
-/// An input that was read whole and found right.
+/// An input that was read completely and is valid.
 struct LoadedInput {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
-  /// The scenario; of a stream, one with the stream's files and nothing else.
+  /// The scenario; for a stream, one with only the stream's files.
   let scenario: Scenario
   /// Whether it is a stream, whose files are in the order of its lines.
   let isStream: Bool
-  /// How many bad lines of a stream were skipped.
+  /// The number of bad lines of a stream that were skipped.
   let skippedLines: Int
 }
 
@@ -29,7 +29,7 @@ extension LoadedInput {
   }
 }
 
-/// Reads what the command line names.
+/// Reads the inputs of the command line.
 struct InputLoader {
   /// Whether standard input is a stream.
   private let readsStream: Bool
@@ -37,9 +37,9 @@ struct InputLoader {
   private let skipsBadLines: Bool
   /// Whether `--format jsonl` makes standard input a stream.
   private let hasFormatOption: Bool
-  /// The file of rules that the options name.
+  /// The rules file that the options name.
   private let rulesPath: [UInt8]?
-  /// What programs that the rules file names may take; `nil` if it may name none.
+  /// The limits for programs that the rules file names; `nil` if it may name none.
   private let programLimits: ProgramMerger.Limits?
   /// The inputs that are files or folders, by their absolute paths.
   private let inputPaths: [[UInt8]]
@@ -50,7 +50,7 @@ struct InputLoader {
     (programLimits, inputPaths) = (nil, [])
   }
 
-  /// A loader for the main command, or for folders that are named otherwise.
+  /// A loader for the main command, or for folders that are named differently.
   init(options: ResolveArguments, folders: [[UInt8]] = []) {
     readsStream = options.format == .jsonl
     skipsBadLines = options.keepsGoing
@@ -85,7 +85,7 @@ struct InputLoader {
       guard error.status == .badInput, looksLikeStream(bytes), let message = error.message else {
         throw error
       }
-      // A stream's name tells that it is one, but standard input has no name.
+      // A stream has a stream's file name, but standard input has no name.
       let advice =
         switch source {
         case .standardInput where hasFormatOption:
@@ -98,7 +98,7 @@ struct InputLoader {
     }
   }
 
-  /// The contents of an input that is no stream.
+  /// The contents of an input that is not a stream.
   func contents(of source: InputSource) throws(CommandFailure) -> [UInt8] {
     switch source {
     case .standardInput: try contents(of: [0x2D])
@@ -106,14 +106,14 @@ struct InputLoader {
     }
   }
 
-  /// Whether the first line is a file and not a scenario.
+  /// Whether the first line is a file rather than a scenario.
   private func looksLikeStream(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != 0x0A }
     guard let value = try? JSONValue.parse(Array(line)) else { return false }
     return value.objectValue?["versions"] != nil
   }
 
-  /// The settings of the options, with the rules of the file that they name.
+  /// The settings of the options, with the rules of the named file.
   func settings(_ options: Policy) throws(CommandFailure) -> Policy {
     var settings = options
     if let rulesPath { settings.rules += try rules(at: rulesPath) }
@@ -133,7 +133,7 @@ struct InputLoader {
     }
   }
 
-  /// Refuses rules that may name programs and lie in a folder that is resolved: another device may write them.
+  /// Refuses rules that may name programs and are in a resolved folder: another device may have written them.
   private func requireOwnPlace(ofRulesAt path: [UInt8]) throws(CommandFailure) {
     // A link in the folder may lead to a file outside.
     let places = [path, Folder.path(containing: path)].compactMap { try? Folder.canonicalPath($0) }
@@ -158,9 +158,10 @@ struct InputLoader {
     }
   }
 
-  /// The contents of a file that says how to resolve, or of standard input.
+  /// The contents of a settings file, or of standard input.
   ///
-  /// It may be in a folder that others write into. A shell's `<(…)` is a pipe in `/dev/fd`, which no one else made.
+  /// The file may be in a folder that others write into. A shell's `<(…)` is a pipe in `/dev/fd`, which nobody else
+  /// made.
   private func settings(at path: [UInt8], limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(FileAccessError) {
       if path == [0x2D] { return try StandardInput.readAll(limit: limit) }
@@ -195,7 +196,7 @@ struct InputLoader {
     }
   }
 
-  /// Reads all lines of a stream that has to be at hand whole.
+  /// Reads all lines of a stream that must be complete in memory.
   ///
   /// With `--keep-going` a bad line is reported with its number, skipped and counted.
   private func stream(
@@ -223,14 +224,14 @@ struct InputLoader {
 }
 
 extension [UInt8] {
-  /// Whether a path is that of a stream, by its ending.
+  /// Whether a path is a stream's, by its extension.
   var namesStream: Bool {
     [".jsonl", ".ndjson"].contains { suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 }
 
 extension InputSource {
-  /// What messages call it.
+  /// Its name in messages.
   var name: String {
     switch self {
     case .standardInput: "standard input"
@@ -238,7 +239,7 @@ extension InputSource {
     }
   }
 
-  /// The folder that content files stand in.
+  /// The folder that contains the content files.
   var folder: [UInt8]? {
     switch self {
     case .standardInput: nil
@@ -248,7 +249,7 @@ extension InputSource {
 }
 
 extension Console {
-  /// Warns of lines of a stream that were skipped, if any were.
+  /// Warns of skipped lines of a stream, if there are any.
   mutating func warn(ofSkippedLines count: Int, of source: InputSource) {
     guard count > 0 else { return }
     warn("\(source.name): \(count) bad line\(count == 1 ? "" : "s") skipped")

@@ -3,19 +3,19 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// `resolve log [PATH]`: what runs on a folder have decided.
+/// `resolve log [PATH]`: the decisions of runs on a folder.
 struct LogCommand: Sendable {
   private let arguments: LogArguments
 
   init(_ arguments: LogArguments) { self.arguments = arguments }
 
-  /// Prints the runs, the last one first.
+  /// Prints the runs, the latest first.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let word = arguments.path.isEmpty ? [0x2E] : arguments.path
     let isFolder = (try? FileKind(at: word)) == .folder
     let scopes = try scopes(of: word, isFolder: isFolder)
     defer { if isFolder, arguments.format == .text { noteInnerFolders(of: word, &console) } }
-    // A path that only an outer folder's runs know is one in that.
+    // A path that only an outer folder's runs know belongs to that folder.
     let scope = scopes.first { !$0.runs.isEmpty } ?? scopes.first
     guard let scope else {
       guard (try? FileKind(at: word, followsLinks: false)) != nil else {
@@ -63,7 +63,7 @@ struct LogCommand: Sendable {
     }
   }
 
-  /// Tells of runs on folders inside, which a run on this folder knows nothing of.
+  /// Mentions runs on inner folders, which are not runs on this folder.
   private func noteInnerFolders(of word: [UInt8], _ console: inout Console) {
     guard arguments.store == nil, let path = try? Folder.canonicalPath(word),
       let known = try? KnownFolders.all()
@@ -118,13 +118,13 @@ struct LogCommand: Sendable {
 }
 
 extension RunScope {
-  /// A run with the changes in it that are asked about, by position.
+  /// A run with the positions of its requested changes.
   struct Run {
     let entry: RunHistory.Entry
     let changes: [Int]
   }
 
-  /// The runs that concern the path, the first one first.
+  /// The runs that affect the path, the first one first.
   fileprivate var runs: [Run] {
     history.entries.compactMap { entry in
       let changes = entry.record.changes.indices.filter {

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// What a run has decided, as text.
+/// The decisions of a run, as text.
 ///
 /// ```
 /// Run 20261121-080000, 2026-11-21 08:00:00 +00:00: newest, applied
@@ -14,11 +14,11 @@ import SyncFolders
 ///   In the store: /home/mom/.local/state/resolve/Documents-1b2c/runs/20261121-080000/files
 /// ```
 struct LogText {
-  /// How paths in the folder are written.
+  /// The spelling of paths in the folder.
   let words: PathWords
   /// The store, if the user named one.
   let store: [UInt8]?
-  /// The columns of the terminal, where there is one.
+  /// The columns of the terminal; `nil` without a terminal.
   let width: Int?
 
   /// A run with some of its changes.
@@ -41,7 +41,7 @@ struct LogText {
     return text
   }
 
-  /// Runs of which nothing is left.
+  /// Runs that were forgotten.
   func forgotten(_ runs: [ForgottenRun]) -> String {
     runs.reversed().map { run in
       let began = DisplayText.localMoment(secondsSince1970: run.began.secondsSince1970)
@@ -56,7 +56,7 @@ struct LogText {
     let decision = change.decision
     var heading: [String] = []
     if let title = change.title {
-      // What a merge was made on stands below.
+      // The base of a merge is printed below.
       let isMerge = change.files.contains { $0.before == nil }
       heading.append(title + (isMerge ? "" : decision?.reason.map { ": " + $0 } ?? ""))
     } else {

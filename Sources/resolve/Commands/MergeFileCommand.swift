@@ -1,7 +1,7 @@
 import FileAccess
 import TextMerge
 
-/// `resolve merge-file CURRENT BASE OTHER`: what `git merge-file` does.
+/// `resolve merge-file CURRENT BASE OTHER`: a replacement of `git merge-file`.
 struct MergeFileCommand: Sendable {
   private let arguments: MergeFileArguments
 
@@ -11,7 +11,7 @@ struct MergeFileCommand: Sendable {
   func run(_ console: inout Console) throws(CommandFailure) -> Never {
     do throws(CommandFailure) {
       let status = try merge(&console)
-      // The process ends here and its memory with it.
+      // The process ends here and frees its memory.
       try console.end(status)
     } catch {
       throw CommandFailure(.failedAsGit, arguments.isQuiet ? nil : error.message)
@@ -19,7 +19,7 @@ struct MergeFileCommand: Sendable {
   }
 
   private func merge(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    // In git's order, so that of several files that are in the way the same one is told.
+    // The order is git's, so that of several unusable files the same one is reported.
     let repository = arguments.areObjects ? CurrentRepository.find() : nil
     if arguments.areObjects, repository == nil {
       throw CommandFailure(
@@ -34,7 +34,7 @@ struct MergeFileCommand: Sendable {
       result = try TextMerger(rules: arguments.rules).merge(base: base, sides: [current, other])
     } catch {
       guard let path = arguments.drivenPath else { throw failure(error) }
-      // From 2.42 on git abandons the whole merge where a driver ends with more than 128.
+      // Since 2.42, git abandons the whole merge if a driver ends with more than 128.
       if !arguments.isQuiet {
         console.warn(
           "'\(String(displayingPath: path))' is not merged and keeps this side's content: "
@@ -66,10 +66,10 @@ struct MergeFileCommand: Sendable {
     return .conflicts(merged.conflictCount)
   }
 
-  /// What conflicts show: what the command line says, or else git's configuration, which git reads in a repository.
+  /// The style of conflicts: the command line's, otherwise that of git's configuration; git reads it in a repository.
   private func style(of result: TextMergeResult) throws(CommandFailure) -> ConflictStyle {
     if let style = arguments.style { return style }
-    // Without a conflict to show git need not be asked.
+    // Without a conflict to show, git need not be asked.
     if result.isClean { return .merge }
     return try CurrentRepository.find()?.conflictStyle() ?? .merge
   }
@@ -85,7 +85,7 @@ struct MergeFileCommand: Sendable {
     }
   }
 
-  /// The error of the merge, with the name of the file that it is about.
+  /// The error of the merge, with the name of the file that caused it.
   private func failure(_ error: TextMergeError) -> CommandFailure {
     let path =
       switch error.input {
@@ -93,7 +93,7 @@ struct MergeFileCommand: Sendable {
       case .side(0): arguments.current
       default: arguments.other
       }
-    // Whoever looks for git's words finds them.
+    // The message contains git's words, for tools that search for them.
     let words = error.code == .binary ? "Cannot merge binary files: " : ""
     return CommandFailure(
       .badInput,

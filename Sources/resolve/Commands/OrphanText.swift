@@ -2,9 +2,9 @@ import RenameDetection
 import Scenarios
 import SyncFolders
 
-/// What is told of conflict copies whose original is gone.
+/// Descriptions of conflict copies whose original is gone.
 enum OrphanText {
-  /// Which file the original may be now.
+  /// The file that the original may have become.
   ///
   /// - Parameters:
   ///   - renamed: The file.
@@ -15,14 +15,14 @@ enum OrphanText {
       + (renamed.isAmbiguous ? ", or another file" : "") + " (\(renamed.evidence.description))"
   }
 
-  /// What each way to settle the copies would do.
+  /// The effect of each way to settle the copies.
   ///
   /// - Parameters:
   ///   - name: The name of the original.
-  ///   - copies: How many copies there are.
-  ///   - renamed: The file that the original may be now.
+  ///   - copies: The number of copies.
+  ///   - renamed: The file that the original may have become.
   ///   - folder: The path of the folder of the copies.
-  /// - Returns: Words for the column behind `--orphans`.
+  /// - Returns: Text for the column after `--orphans`.
   static func choices(
     of name: [UInt8], copies: Int, _ renamed: RenamedOriginal?, in folder: [UInt8]
   ) -> String {

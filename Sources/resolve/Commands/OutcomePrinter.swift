@@ -3,7 +3,7 @@ import FileAccess
 import Histories
 import Scenarios
 
-/// Prints what came of the inputs in the format that was asked for.
+/// Prints the outcomes of the inputs in the requested format.
 struct OutcomePrinter {
   private let format: OutputFormat
   private let detail: OutputDetail
@@ -14,14 +14,14 @@ struct OutcomePrinter {
   /// - Parameters:
   ///   - format: how results are printed.
   ///   - detail: how much of them.
-  ///   - severalInputs: whether a heading tells whose result it is.
+  ///   - severalInputs: whether each result has a heading with its input.
   init(format: OutputFormat, detail: OutputDetail, severalInputs: Bool) {
     self.format = format
     self.detail = detail
     self.severalInputs = severalInputs
   }
 
-  /// Prints all results: as JSON one object, or a list where there are several.
+  /// Prints all results: as JSON one object, or a list if there are several.
   func print(_ results: [ResolvedInput], on console: inout Console) throws(CommandFailure) {
     let isList = format == .json && results.count > 1
     if isList { try console.write("[\n") }
@@ -57,7 +57,7 @@ struct OutcomePrinter {
     }
   }
 
-  /// Whose result it is, and what it was resolved by.
+  /// The input of a result, and its strategies.
   private func heading(of result: ResolvedInput) -> String {
     let settings = result.resolution.run.settings.common
     let strategies = (settings.strategies ?? []).map(\.name).joined(separator: ",")

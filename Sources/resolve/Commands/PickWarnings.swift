@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 
 extension Console {
-  /// Warns of a pick that means no decision, and lists what can be picked.
+  /// Warns of a pick that gives no decision, and lists the choices.
   mutating func warn(
     of problem: PickProblem, of pick: PickArgument, amongConflictsAt paths: [[UInt8]]
   ) {

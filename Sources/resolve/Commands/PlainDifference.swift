@@ -2,8 +2,8 @@ import ConflictResolution
 import Scenarios
 import TextMerge
 
-/// What differs between two versions as plain text, for a script or a mail: a unified diff of texts, and of other contents
-/// their sizes and digests.
+/// The differences between two versions as plain text, for a script or a mail: a unified diff for texts, and sizes and
+/// digests for other contents.
 ///
 /// ```
 /// --- notes.md   original, 2026-11-20 10:00:00 +00:00
@@ -16,13 +16,13 @@ import TextMerge
 ///
 /// Lines are escaped for a terminal, and long ones are cut: the text is for reading, not for `patch`.
 struct PlainDifference {
-  /// A version that is compared.
+  /// A version to compare.
   struct Side {
-    /// What it is called.
+    /// Its name.
     let name: [UInt8]
-    /// Who wrote it and when, safe for a terminal.
+    /// Its writer and time, safe for a terminal.
     let note: String
-    /// What it holds, or why that is not known.
+    /// Its content, or why that is unknown.
     let state: Result<FileState, Lack>
   }
 
@@ -42,9 +42,9 @@ struct PlainDifference {
   /// Compares one version with others, in their order.
   ///
   /// - Parameters:
-  ///   - old: the one version.
+  ///   - old: the first version.
   ///   - others: the others, at most ``mostVersions``.
-  ///   - hidden: how many more there are.
+  ///   - hidden: the number of further versions.
   /// - Returns: the lines, with a line feed each.
   static func text(from old: Side, to others: some Sequence<Side>, besides hidden: Int) -> String {
     let text = others.map { self.text(from: old, to: $0) }.joined()
@@ -106,7 +106,7 @@ struct PlainDifference {
     }
   }
 
-  /// Adds the hunks with the lines around them; hunks whose lines around them meet are one.
+  /// Adds the hunks with their context; hunks whose context overlaps are joined.
   private static func add(
     _ hunks: [Hunk], _ old: Lines, _ new: Lines, to lines: inout [String]
   ) {
@@ -137,7 +137,7 @@ struct PlainDifference {
     }
   }
 
-  /// A range of lines as a unified diff has it: the first line from 1, and how many there are.
+  /// A range of lines as in a unified diff: the first line, counted from 1, and the number of lines.
   private static func span(_ range: Range<Int>) -> String {
     let first = range.isEmpty ? range.lowerBound : range.lowerBound + 1
     return range.count == 1 ? "\(first)" : "\(first),\(range.count)"

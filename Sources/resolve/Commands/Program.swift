@@ -1,6 +1,6 @@
 import FileAccess
 
-/// The program: understands its arguments, runs a command, and ends with a status.
+/// The program: parses its arguments, runs a command, and ends with a status.
 enum Program {
   /// Runs the program.
   ///

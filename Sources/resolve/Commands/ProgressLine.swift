@@ -1,7 +1,7 @@
 import FileAccess
 import Scenarios
 
-/// How far a long run has come, in one line that a terminal shows and loses again.
+/// The progress of a long run, in one line that a terminal shows temporarily.
 struct ProgressLine {
   private let isShown: Bool
   private let patience: Int
@@ -15,10 +15,10 @@ struct ProgressLine {
   /// A line that counts.
   ///
   /// - Parameters:
-  ///   - console: where it is shown.
-  ///   - noun: what is counted, in the plural.
-  ///   - total: how many there will be, where that is known.
-  ///   - patience: how many pass between two looks at the clock.
+  ///   - console: the console for the line.
+  ///   - noun: the counted items, in the plural.
+  ///   - total: the total number, if it is known.
+  ///   - patience: the number of items between two checks of the clock.
   init(
     on console: borrowing Console, counting noun: String = "names", of total: Int? = nil,
     patience: Int = 512
@@ -38,13 +38,13 @@ struct ProgressLine {
     show(at: WallClock.nanosecondsSince1970(), &console)
   }
 
-  /// Adds bytes that will be read.
+  /// Adds bytes that are to be read.
   mutating func expect(bytes: Int) {
     guard isShown, bytes > 0 else { return }
     text.expect(bytes: bytes, at: WallClock.nanosecondsSince1970())
   }
 
-  /// Adds bytes that were read, some tens of thousands at once.
+  /// Adds bytes that were read, usually tens of thousands at once.
   mutating func read(bytes: Int, _ console: inout Console) {
     guard isShown else { return }
     let now = WallClock.nanosecondsSince1970()
@@ -52,10 +52,10 @@ struct ProgressLine {
     show(at: now, &console)
   }
 
-  /// Counts what was expected so far as read.
+  /// Counts the expected bytes as read.
   mutating func settle() { text.settle() }
 
-  /// Takes the line away.
+  /// Clears the line.
   mutating func clear(_ console: inout Console) {
     guard width > 0 else { return }
     console.rewriteLine(String(repeating: " ", count: width))
@@ -68,7 +68,7 @@ struct ProgressLine {
     guard now &- shownAt >= Self.pause || now < shownAt else { return }
     shownAt = now
     let line = text.text(at: now)
-    // What a longer line left behind is covered.
+    // Padding covers the rest of a longer line.
     console.rewriteLine(line.padded(to: width))
     width = line.utf8.count
   }

@@ -1,13 +1,13 @@
 import FileAccess
 
-/// What a long run shows of how far it is.
+/// The progress of a long run as text.
 ///
 /// ```
 /// 5120 names
 /// 12 of 40 conflicts, 1.2 of 4.0 GB, about 12 s left
 /// ```
 ///
-/// It knows no clock: each call gets the time, in nanoseconds from any start.
+/// It reads no clock: each call gets the time, in nanoseconds since any start.
 struct ProgressText {
   private let noun: String
   private let total: Int?
@@ -16,16 +16,16 @@ struct ProgressText {
   private var expectedBytes = 0
   private var readsSince: Int64?
 
-  /// Fewer bytes than these are read before anybody can look.
+  /// Fewer bytes than these are read too fast to show.
   private static let notedBytes = 1_000_000
-  /// What was read in less time says little of the rate, in nanoseconds.
+  /// A shorter measurement gives no useful rate, in nanoseconds.
   private static let measuredTime: Int64 = 1_000_000_000
 
   /// A text that counts.
   ///
   /// - Parameters:
-  ///   - noun: what is counted, in the plural.
-  ///   - total: how many there will be, if that is known.
+  ///   - noun: the counted items, in the plural.
+  ///   - total: the total number, if it is known.
   init(counting noun: String, of total: Int?) {
     self.noun = noun
     self.total = total
@@ -33,19 +33,19 @@ struct ProgressText {
 
   mutating func advance(by step: Int) { count += step }
 
-  /// Adds bytes that will be read.
+  /// Adds bytes that are to be read.
   mutating func expect(bytes: Int, at now: Int64) {
     expectedBytes = expectedBytes.addingReportingOverflow(bytes).partialValue
     readsSince = readsSince ?? now
   }
 
-  /// Adds bytes that were read; more than were expected are expected from then on.
+  /// Adds bytes that were read; if there are more than expected, the expectation grows.
   mutating func read(bytes: Int, at now: Int64) {
     self.bytes += bytes
     readsSince = readsSince ?? now
   }
 
-  /// Counts what was expected so far as read: what is not read by now never is.
+  /// Counts the expected bytes as read: bytes that were not read by now never will be.
   mutating func settle() { bytes = expectedBytes }
 
   /// The text at a time.
@@ -71,7 +71,7 @@ struct ProgressText {
     return parts.joined(separator: ", ")
   }
 
-  /// A time to the unit that a person would use, at least a second.
+  /// A time in the unit that a person would use, at least a second.
   private static func duration(nanoseconds: Double) -> String {
     let seconds = max(1, Int64(min(nanoseconds / 1e9, 1e15).rounded(.up)))
     if seconds < 120 { return "\(seconds) s" }

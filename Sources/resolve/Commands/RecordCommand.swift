@@ -11,7 +11,7 @@ struct RecordCommand: Sendable {
 
   /// A command for checked arguments.
   ///
-  /// - Throws: ``CommandMessage`` where a value is refused on closer look.
+  /// - Throws: ``CommandMessage`` if a value is invalid.
   init(_ arguments: RecordArguments) throws(CommandMessage) {
     self.arguments = arguments
     resolve = try ResolveCommand(arguments.resolve)

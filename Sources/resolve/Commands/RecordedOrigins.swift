@@ -1,29 +1,29 @@
 import ConflictResolution
 import JSONText
 
-/// Where a recording comes from: the values of a scenario's `recorded`.
+/// The origin of a recording: the values of a scenario's `recorded`.
 struct RecordedOrigins {
   /// The names and texts.
   private(set) var texts = JSONObject()
 
-  /// Begins with the program and the day.
+  /// Starts with the program and the day.
   ///
-  /// - Parameter time: When it was recorded.
+  /// - Parameter time: The time of the recording.
   init(on time: Timestamp?) {
     texts["with"] = .string("resolve \(Release.version)")
     if let time { texts["on"] = .string(String("\(time)".prefix(10))) }
   }
 
-  /// Notes which tool made a copy.
+  /// Records which tool made a copy.
   mutating func note(_ tool: String, of path: [UInt8]) {
     texts["tool of \(String(decoding: path, as: UTF8.self))"] = .string(tool)
   }
 
-  /// Notes what the recording lacks.
+  /// Records what the recording lacks.
   mutating func note(_ gaps: [String]) {
     for (index, gap) in gaps.enumerated() { texts["gap \(index + 1)"] = .string(gap) }
   }
 
-  /// Notes something else.
+  /// Records another text.
   mutating func note(_ text: String, as name: String) { texts[name] = .string(text) }
 }

@@ -4,39 +4,39 @@ import Scenarios
 
 /// A scenario file.
 struct RecordedScenario {
-  /// Where it is.
+  /// Its path.
   let path: [UInt8]
   /// Its text.
   let bytes: [UInt8]
-  /// What it says.
+  /// Its contents.
   let scenario: Scenario
-  /// What messages call it.
+  /// Its name in messages.
   var name: String { String(displayingPath: path) }
 }
 
-/// The scenario files that a command line names, and those in the folders that it names.
+/// The scenario files of a command line, and those in its folders.
 struct RecordedScenarios {
-  /// A file that is left out.
+  /// A skipped file.
   struct SkippedFile {
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
     /// Why.
     let failure: CommandFailure
   }
 
-  /// What was read, in the order of the command line and of the bytes of paths in folders.
+  /// The scenarios, in the order of the command line, and of the bytes of paths in folders.
   private(set) var scenarios: [RecordedScenario] = []
   /// The recordings of calls, which are read while they are replayed.
   private(set) var recordings: [[UInt8]] = []
-  /// What could not be read, in the same order.
+  /// The unreadable files, in the same order.
   private(set) var skipped: [SkippedFile] = []
 
   /// Reads them.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
-  ///   - keepsGoing: Whether a file that was named may be left out; one of a folder always may.
-  /// - Throws: ``CommandFailure`` for a file or folder that was named, is wrong, and may not be left out.
+  ///   - keepsGoing: Whether a named file may be skipped; a file of a folder always may.
+  /// - Throws: ``CommandFailure`` for a named file or folder that is invalid and may not be skipped.
   init(at paths: [[UInt8]], keepsGoing: Bool) throws(CommandFailure) {
     for path in paths {
       do throws(CommandFailure) {
@@ -72,7 +72,7 @@ struct RecordedScenarios {
       scenarios.append(try Self.read(path))
       return
     }
-    // A folder may have streams beside its recordings.
+    // A folder may contain streams besides recordings.
     guard isNamed else { return }
     throw CommandFailure(
       .badInput,
@@ -81,7 +81,7 @@ struct RecordedScenarios {
         + "A stream is resolved by 'resolve --format jsonl'.")
   }
 
-  /// As much of a file as tells whether it is a recording.
+  /// The number of bytes that shows whether a file is a recording.
   private static let headerLength = 256
 
   private static func isLines(_ path: [UInt8]) -> Bool {

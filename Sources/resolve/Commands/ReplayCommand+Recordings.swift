@@ -4,18 +4,18 @@ import JSONText
 import Recordings
 import Scenarios
 
-/// A recording of calls that was replayed.
+/// A replayed recording of calls.
 struct PlayedRecording {
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
-  /// How many calls came to what.
+  /// The counts of calls by result.
   var replay: RecordingReplay
-  /// The calls that came out differently, as many as are listed.
+  /// The calls with a different result, up to the limit of the list.
   var different: [CallReplay] = []
-  /// Why calls were not compared: the first of each reason, and how many there are.
+  /// The reasons for which calls were not compared: the first call of each, and their number.
   var notCompared: [(reason: String, first: Int, count: Int)] = []
 
-  /// The most calls, and the most reasons, that are listed.
+  /// The greatest number of listed calls, and of listed reasons.
   static let listLimit = 1000
 
   /// The recording as an object.
@@ -46,7 +46,7 @@ struct PlayedRecording {
 
 // Recordings of calls.
 extension ReplayCommand {
-  /// Makes the calls of a recording again; as text, what is found is printed at once.
+  /// Repeats the calls of a recording; as text, findings are printed at once.
   func play(_ path: [UInt8], _ console: inout Console) throws(CommandFailure) -> PlayedRecording {
     var played = PlayedRecording(
       name: String(displayingPath: path), replay: RecordingReplay(numbers: arguments.calls))
@@ -111,7 +111,7 @@ extension ReplayCommand {
     return line + ".\n"
   }
 
-  /// Writes the smallest part of the first call that comes out differently.
+  /// Writes the smallest part of the first call with a different result.
   func shrink(_ paths: [[UInt8]], _ console: inout Console) throws(CommandFailure) -> ExitStatus {
     guard !paths.isEmpty else {
       throw CommandFailure(
@@ -164,7 +164,7 @@ extension ReplayCommand {
 }
 
 extension LostCalls.Reason {
-  /// Why, for a person.
+  /// The reason, for a person.
   fileprivate var text: String {
     switch self {
     case .queueFull: "the queue was full"

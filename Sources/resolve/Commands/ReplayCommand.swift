@@ -12,8 +12,8 @@ struct ReplayCommand: Sendable {
 
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
-  /// Replays all scenarios; what was read is right before anything is printed or written, but for files that may be
-  /// left out.
+  /// Replays all scenarios; before anything is printed or written, all inputs are read and valid, except files that may
+  /// be skipped.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let files = try RecordedScenarios(at: arguments.paths, keepsGoing: arguments.keepsGoing)
     guard !files.scenarios.isEmpty || !files.skipped.isEmpty || !files.recordings.isEmpty else {
@@ -53,12 +53,12 @@ struct ReplayCommand: Sendable {
     return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? status
   }
 
-  /// How many scenarios came to what.
+  /// The counts of scenarios by result.
   private struct Counts {
     let scenarios: Int
     let runs: Int
     let asExpected: Int
-    /// Scenarios of which only the laws were checked, and that break none.
+    /// Scenarios without an expectation, which break no law.
     let withoutExpectation: Int
     let failed: Int
 
@@ -94,8 +94,8 @@ struct ReplayCommand: Sendable {
     try console.write(line + ".\n")
   }
 
-  /// Writes what came out into the scenarios that expect something else, or nothing; never where an outcome breaks
-  /// a law.
+  /// Writes the results into the scenarios that expect something else, or nothing; a result that breaks a law is never
+  /// written.
   private func record(
     _ recordings: [RecordedScenario], _ replays: [Replay], _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -129,7 +129,7 @@ struct ReplayCommand: Sendable {
     let reasons: [String]
   }
 
-  /// The text with what comes out, unless nothing comes out or it breaks a law.
+  /// The text with the results, unless there are none or one breaks a law.
   private static func text(
     _ recording: RecordedScenario, _ replay: Replay
   ) throws(RecordingRefusal) -> [UInt8] {
@@ -204,7 +204,7 @@ struct ReplayCommand: Sendable {
 
   // MARK: Traces
 
-  /// Shows the steps of each run of a timeline; of a scenario without one there is nothing to show.
+  /// Shows the steps of each run of a timeline; a scenario without one has none.
   private func trace(_ recording: RecordedScenario, _ console: inout Console) throws(CommandFailure)
   {
     guard recording.scenario.timeline != nil else { return }
@@ -215,7 +215,7 @@ struct ReplayCommand: Sendable {
       let text = TraceText(
         devices: recording.scenario.devices, usesColour: console.allowsColor, width: console.width)
       var player = TimelinePlayer(recording.scenario, settings: run.settings)
-      // A step that cannot have happened is told with the result.
+      // A step that cannot have happened is reported with the result.
       var differences = TraceDifferences(
         width: console.width, paint: Paint(usesColor: console.allowsColor))
       while let event = try? player.next() {

@@ -6,18 +6,18 @@ import Scenarios
 struct Resolution {
   /// The input.
   let input: LoadedInput
-  /// What is resolved of it, and how.
+  /// The run to resolve, with its settings.
   let run: PlayedRun
-  /// What was decided on the command line or at the terminal; it overrides what the input says.
+  /// The decisions from the command line or the terminal; they override those of the input.
   var decisions: [Decision] = []
   /// Versions that were picked by the path of the file.
   var picks: [Pick] = []
-  /// What was decided before, if that is asked for.
+  /// Earlier decisions, if they are used.
   var memory: DecisionMemory?
 
   /// Resolves the input.
   ///
-  /// A pick names a path, a decision a conflict: so what is in conflict is found out first.
+  /// A pick names a path, and a decision names a conflict: so the conflicts must be found first.
   func result() throws(CommandFailure) -> ResolvedInput {
     var given = decisions
     var used: Set<Int> = []
@@ -53,30 +53,30 @@ struct Resolution {
   }
 }
 
-/// What came of one input.
+/// The result of one input.
 struct ResolvedInput {
-  /// What was resolved, and how.
+  /// The input and the settings.
   let resolution: Resolution
-  /// What came of it.
+  /// The outcome.
   let outcome: Outcome
-  /// What was in conflict, where that had to be found out.
+  /// The conflicts, if they had to be found first.
   let open: [FileOutcome]
-  /// What was decided about it anew.
+  /// The new decisions about them.
   let decisions: [Decision]
-  /// The positions of the picks for paths where something is in conflict here.
+  /// The positions of the picks whose path has a conflict here.
   let usedPicks: Set<Int>
-  /// Why other picks mean nothing here, by position.
+  /// Why other picks match nothing here, by position.
   let pickProblems: [Int: PickProblem]
 
-  /// Whether nothing is left to do, but for picks, which may be meant for another input.
+  /// Whether nothing is left to do, except for picks, which may belong to another input.
   var isComplete: Bool { outcome.isComplete }
 
-  /// Whether a person is asked about what is undecided.
+  /// Whether a person is asked about undecided conflicts.
   var asksPerson: Bool {
     resolution.run.settings.hasStrategy { $0.name == Strategy.manual.name }
   }
 
-  /// Whether there was nothing to decide anything by.
+  /// Whether there was no strategy to decide by.
   var lacksStrategy: Bool {
     resolution.run.settings.chains.isEmpty
   }

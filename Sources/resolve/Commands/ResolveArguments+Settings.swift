@@ -3,9 +3,9 @@ import FileAccess
 import Scenarios
 
 extension ResolveArguments {
-  /// What the options say, but for what stands in files.
+  /// The settings of the options, without those in files.
   ///
-  /// - Throws: ``CommandMessage`` where a value is none.
+  /// - Throws: ``CommandMessage`` if a value is invalid.
   func settings() throws(CommandMessage) -> Policy {
     var settings = Policy()
     settings.common = common
@@ -46,7 +46,7 @@ extension ResolveArguments {
     return settings
   }
 
-  /// The picks, in their order; ``settings()`` refuses those whose version is none.
+  /// The picks, in their order; ``settings()`` refuses those with an invalid version.
   var pickedVersions: [Pick] {
     picks.map { pick in
       if let version = VersionID(pick.version) {

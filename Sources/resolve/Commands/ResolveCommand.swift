@@ -6,16 +6,16 @@ import SyncFolders
 
 /// `resolve --strategy …`: resolves scenarios and streams.
 ///
-/// Everything is read and resolved before anything is printed: where an input is bad, nothing is. Only
-/// one stream by itself is answered while it is read (``StreamCommand``).
+/// Everything is read and resolved before anything is printed: if an input is bad, nothing is printed. Only a single
+/// stream is resolved while it is read (``StreamCommand``).
 struct ResolveCommand: Sendable {
   private let arguments: ResolveArguments
-  /// What the options say, but for what stands in files.
+  /// The settings of the options, without those in files.
   let options: Policy
 
   /// A command for checked arguments.
   ///
-  /// - Throws: ``CommandMessage`` where a value is refused on closer look.
+  /// - Throws: ``CommandMessage`` if a value is invalid.
   init(_ arguments: ResolveArguments) throws(CommandMessage) {
     self.arguments = arguments
     options = try arguments.settings()
@@ -73,7 +73,7 @@ struct ResolveCommand: Sendable {
       if results.contains(where: { $0.asksPerson }) {
         answers = try ask(about: &results, memory, &console)
       } else {
-        // Nobody is asked, so that nobody will write the file.
+        // Nobody is asked, so nobody will write the file: it must exist.
         _ = try arguments.decisions.map(loader.decisions)
       }
     }
@@ -84,16 +84,15 @@ struct ResolveCommand: Sendable {
       try memory.save(&console, isTold: arguments.format == .text)
     }
     let status = try finish(results, of: sources, failures, &console)
-    // What was decided has arrived: nobody has to be asked again.
+    // The results have arrived: the answers are no longer needed.
     answers?.remove()
-    // The process ends here and its memory with it: giving back piece by piece what was read and
-    // resolved would take as long as printing it.
+    // The process ends here and frees its memory: freeing each object would take as long as printing.
     try console.end(status)
   }
 
-  /// Prints what came of the inputs.
+  /// Prints the outcomes of the inputs.
   ///
-  /// - Returns: how the command ends.
+  /// - Returns: the status of the command.
   private func finish(
     _ results: [ResolvedInput], of sources: [InputSource], _ failures: [ExitStatus],
     _ console: inout Console
@@ -113,7 +112,7 @@ struct ResolveCommand: Sendable {
     return ExitStatus(ofSkipped: failures) ?? (areComplete ? .complete : .remaining)
   }
 
-  /// The decisions of the file that was named; none of one that a person's answers will make.
+  /// The decisions of the named file; empty if a person's answers will make it.
   private func decisions(
     _ loader: InputLoader, _ console: borrowing Console
   ) throws(CommandFailure) -> [Decision] {
@@ -131,7 +130,7 @@ struct ResolveCommand: Sendable {
     // Nobody means to type a scenario.
     guard StandardStream.input.isTerminal else { return [.standardInput] }
     guard !arguments.folder.isApplied else {
-      // What is changed is named.
+      // A folder that is changed must be named.
       let words = CurrentProcess.arguments + [[0x2E]]
       let command = words.map(DisplayText.shellWord).joined(separator: " ")
       throw CommandFailure(
@@ -141,7 +140,7 @@ struct ResolveCommand: Sendable {
     return [.path([0x2E])]
   }
 
-  /// The real folder that is to be resolved, if one is.
+  /// The real folder to resolve, if there is one.
   func folder(among sources: [InputSource]) throws(CommandFailure) -> [UInt8]? {
     for (index, source) in sources.enumerated() {
       guard case .path(let path) = source else { continue }
@@ -159,7 +158,7 @@ struct ResolveCommand: Sendable {
       return path
     }
     if let option = arguments.folder.firstOption {
-      // What is not there, or cannot be looked at, may be meant to be a folder.
+      // A path that does not exist or cannot be read may be meant as a folder.
       for case .path(let path) in sources {
         do throws(FileAccessError) { _ = try FileKind(at: path) } catch {
           throw CommandFailure(reading: error)
@@ -171,7 +170,7 @@ struct ResolveCommand: Sendable {
     return nil
   }
 
-  /// The failure of a first input that is not there and may be a misspelt command; `nil` for any other.
+  /// The failure of a first input that does not exist and may be a misspelled command; `nil` for any other.
   private func failure(ofCommand word: [UInt8], _ error: FileAccessError) -> CommandFailure? {
     guard error.code == .notFound, !word.contains(UInt8(ascii: "/")),
       let nearest = Suggestion.nearest(
@@ -182,13 +181,12 @@ struct ResolveCommand: Sendable {
       .noInput, error.description + " Or did you mean the command 'resolve \(nearest)'?")
   }
 
-  /// The ways to resolve an input: as often as it says, or once where a strategy is given.
+  /// The resolutions of an input: one for each of its runs, or one if a strategy is given.
   func resolutions(
     of input: LoadedInput, _ options: Policy, _ decisions: [Decision],
     _ memory: DecisionMemory? = nil
   ) throws(CommandFailure) -> [Resolution] {
-    // A strategy that is given replaces the scenario's several ones; the other settings of the first run
-    // still apply.
+    // A given strategy replaces the scenario's several ones; the other settings of the first run still apply.
     let runs = input.scenario.runsToPlay.prefix(options.common.strategies == nil ? .max : 1)
     var resolutions: [Resolution] = []
     for run in runs {
@@ -202,7 +200,7 @@ struct ResolveCommand: Sendable {
 
   // MARK: Decisions
 
-  /// Leaves each given decision to the inputs that it fits: elsewhere it is not stale, only not meant.
+  /// Assigns each given decision to the inputs that it fits: for the others it is not stale, but irrelevant.
   private func assignDecisions(in results: inout [ResolvedInput]) throws(CommandFailure) {
     guard results.count > 1 else { return }
     var fitting: Set<ConflictID> = []
@@ -221,9 +219,9 @@ struct ResolveCommand: Sendable {
     }
   }
 
-  /// Asks about what is left undecided, and resolves again with the answers.
+  /// Asks about undecided conflicts, and resolves again with the answers.
   ///
-  /// - Returns: where the answers are, if they can be removed when they have been used.
+  /// - Returns: the saved answers, if they can be removed after use.
   private func ask(
     about results: inout [ResolvedInput], _ memory: DecisionMemory?, _ console: inout Console
   ) throws(CommandFailure) -> SavedAnswers? {
@@ -253,7 +251,7 @@ struct ResolveCommand: Sendable {
     return result.isComplete ? answers : nil
   }
 
-  /// Warns of what was asked for and not done.
+  /// Warns of requests that were not carried out.
   ///
   /// - Returns: whether everything is decided and done.
   private func warn(about results: [ResolvedInput], _ console: inout Console) -> Bool {
@@ -273,7 +271,7 @@ struct ResolveCommand: Sendable {
 }
 
 extension Console {
-  /// Warns of decisions that were not carried out, of each once.
+  /// Warns of refused decisions, once for each.
   mutating func warn(of refused: [RefusedDecision]) {
     var told: Set<RefusedDecision> = []
     for refused in refused where told.insert(refused).inserted {

@@ -4,7 +4,7 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// `resolve restore PATH[@RUN]`: fetches a version that was set aside, as a run of its own.
+/// `resolve restore PATH[@RUN]`: restores a version that was set aside, as a separate run.
 struct RestoreCommand: Sendable {
   private let arguments: RestoreArguments
 
@@ -61,17 +61,17 @@ struct RestoreCommand: Sendable {
           + "run \(version.entry.record.id) back with what is in it now.")
     }
     let record = try store.finish(begun, showingOn: &console)
-    // What gave no name to anything is no run that could be taken back.
+    // A run that gave no name to any file is not kept, since it cannot be undone.
     try? store.removeIfUnmade(record)
     return try report(record, version, lookup, &console)
   }
 
   // MARK: Before
 
-  /// Finishes what an earlier call began, and makes sure that no other run is unfinished: names that it has yet to
-  /// give must stay free.
+  /// Finishes an earlier call's run, and checks that no other run is unfinished: the names that such a run will give
+  /// must stay free.
   ///
-  /// - Returns: the run that has fetched this very version now; `nil` if none has.
+  /// - Returns: the run that has just restored this version; `nil` if none has.
   private func settle(
     _ version: SetAsideVersion, _ store: borrowing FolderStore<FolderHandle>,
     _ folder: SyncFolder, _ lookup: VersionLookup, _ console: inout Console
@@ -107,7 +107,7 @@ struct RestoreCommand: Sendable {
     return done
   }
 
-  /// Whether a run has fetched this version, under the name that is asked for.
+  /// Whether a run has restored this version, under the requested name.
   private func isSame(_ record: RunRecord, as version: SetAsideVersion) -> Bool {
     let restored = RestoredVersion(
       run: version.entry.record.id, name: version.name, stored: version.file.stored)
@@ -136,7 +136,7 @@ struct RestoreCommand: Sendable {
     if let obstacle { throw CommandFailure(.cannotWrite, obstacle.message) }
   }
 
-  /// The name that the version is to get.
+  /// The name for the version.
   private func name(
     for version: SetAsideVersion, _ folder: SyncFolder, in root: borrowing FolderHandle
   ) throws(CommandFailure) -> [UInt8] {

@@ -3,27 +3,27 @@ import JSONText
 import Reviews
 import Scenarios
 
-/// The file in which a browser saves what was decided on a page, and what carries it out.
+/// The file in which a browser saves the decisions from a page, and the command that carries them out.
 ///
-/// A command that waits takes only a file whose name is on the page: no other page can know it, so none can have a
-/// browser save answers. Who reads the page may know it, so the file must be the user's own.
+/// A waiting command takes only a file whose name is on the page: no other page can know the name, so none can make a
+/// browser save answers. Other users may read the page and know the name, so the file must belong to the user.
 struct ReviewAnswers {
-  /// What the page calls the file.
+  /// The name of the file on the page.
   let name: String
   private let arguments: ReviewArguments
-  /// The folder in which browsers save files; `nil` if there is none.
+  /// The folder in which browsers save files; `nil` if it is unknown.
   private let folder: [UInt8]?
   private let waits: Bool
 
   /// The answers to a page.
   ///
   /// - Parameters:
-  ///   - arguments: What the page is for.
-  ///   - waits: Whether the command waits for them.
+  ///   - arguments: The arguments of the page.
+  ///   - waits: Whether the command waits for the answers.
   init(to arguments: ReviewArguments, waits: Bool) {
     self.arguments = arguments
     folder = DownloadFolder.path()
-    // What came from standard input cannot be read again.
+    // Standard input cannot be read again.
     let readsInput =
       arguments.resolve.inputs.contains(.standardInput)
       || [arguments.resolve.rules, arguments.resolve.decisions].contains([UInt8(ascii: "-")])
@@ -41,7 +41,7 @@ struct ReviewAnswers {
     return Folder.path(folder, Array(name.utf8))
   }
 
-  /// What the page says of the command.
+  /// The command that the page shows.
   ///
   /// - Parameters:
   ///   - isApplied: Whether it changes files.
@@ -62,14 +62,14 @@ struct ReviewAnswers {
   ///
   /// - Parameters:
   ///   - isApplied: Whether files are changed.
-  ///   - console: Where it is printed.
-  /// - Returns: How the command ends if it carries out nothing.
-  /// - Throws: ``CommandFailure``, if it cannot wait, and what carrying out throws.
+  ///   - console: The console for messages.
+  /// - Returns: The status of the command if it carries out nothing.
+  /// - Throws: ``CommandFailure`` if it cannot wait, and what carrying out throws.
   func carryOut(
     applying isApplied: Bool, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
     guard waits, let folder else { return .complete }
-    // Before the person is told of it, Ctrl-C ends the waiting and not the command.
+    // From before the message to the person, Ctrl-C ends the waiting but not the command.
     let signals: EndingSignals
     do throws(FileAccessError) { signals = try EndingSignals() } catch {
       throw CommandFailure(reading: error)
@@ -93,9 +93,9 @@ struct ReviewAnswers {
     try command.run(&console)
   }
 
-  /// Waits until the file is there whole.
+  /// Waits until the file is complete.
   ///
-  /// - Returns: Whether it is; not if a person ends the waiting.
+  /// - Returns: Whether it is; false if a person ends the waiting.
   private func haveCome(
     in folder: [UInt8], or signals: EndingSignals
   ) throws(CommandFailure) -> Bool {
@@ -111,7 +111,7 @@ struct ReviewAnswers {
     }
   }
 
-  /// Whether a file is there: the user's own, no link, and valid; a browser may still be writing it.
+  /// Whether a valid file exists that belongs to the user and is not a link; a browser may still be writing it.
   static func isThere(_ name: [UInt8], in folder: [UInt8]) -> Bool {
     do throws(FileAccessError) {
       let handle = try FolderHandle(folder)

@@ -6,14 +6,14 @@ import Scenarios
 
 /// `resolve review`: writes a page on which a person decides.
 ///
-/// Nothing is written before everything is read: where an input is bad, no page is.
+/// Nothing is written before everything is read: if an input is bad, no page is written.
 struct ReviewCommand: Sendable {
   private let arguments: ReviewArguments
   private let resolve: ResolveCommand
 
   /// A command for checked arguments.
   ///
-  /// - Throws: ``CommandMessage`` where a value is refused on closer look.
+  /// - Throws: ``CommandMessage`` if a value is invalid.
   init(_ arguments: ReviewArguments) throws(CommandMessage) {
     self.arguments = arguments
     resolve = try ResolveCommand(arguments.resolve)
@@ -49,7 +49,7 @@ struct ReviewCommand: Sendable {
     return status.and(try answers.carryOut(applying: isFolder, &console))
   }
 
-  /// Prints what is left to decide as text.
+  /// Prints the remaining conflicts as text.
   private func printText(
     of sources: [InputSource], _ loader: InputLoader, _ settings: Policy,
     _ console: inout Console
@@ -134,7 +134,7 @@ struct ReviewCommand: Sendable {
     return page
   }
 
-  /// What comes of scenarios and streams.
+  /// The results of scenarios and streams.
   private func results(
     of sources: [InputSource], _ loader: InputLoader, _ settings: Policy,
     _ console: inout Console
@@ -142,7 +142,7 @@ struct ReviewCommand: Sendable {
     var results: [ResolvedInput] = []
     for source in sources {
       let input = try loader.load(source, &console)
-      // A scenario may be resolved in several ways; what a person decides is decided once.
+      // A scenario may have several resolutions; a person decides only once.
       if let first = try resolve.resolutions(of: input, settings, []).first {
         results.append(try first.result())
       }
@@ -150,7 +150,7 @@ struct ReviewCommand: Sendable {
     return results
   }
 
-  /// The pictures of the files of a timeline, with the devices' meetings; none of another input.
+  /// The pictures of the files of a timeline, with the syncs of devices; empty for another input.
   private static func pictures(
     of input: LoadedInput, by settings: Policy
   ) throws(CommandFailure) -> [FileIdentity: HistoryPicture] {
@@ -164,7 +164,7 @@ struct ReviewCommand: Sendable {
     }
   }
 
-  /// Warns of decisions that the page cannot begin with.
+  /// Warns of decisions that the page cannot start with.
   private func warn(of decisions: [Decision], _ console: inout Console) {
     for decision in decisions {
       let conflict = String(displayingPath: decision.conflict.text)
@@ -184,7 +184,7 @@ struct ReviewCommand: Sendable {
         ? "Wrote \(name): nothing to decide.\n"
         : "Wrote \(name) with \(DisplayText.count(page.undecided, "conflict")) to decide. Open it in a browser.\n"
     )
-    // That it is not opened is no failure of the page.
+    // A viewer that fails to open does not make the page fail.
     if arguments.opens, let problem = SystemViewer.open(output) {
       console.warn("the page is not opened: \(problem); open it in a browser yourself")
     }
@@ -192,7 +192,7 @@ struct ReviewCommand: Sendable {
 }
 
 extension ReviewCommand {
-  /// Writes what was asked for, to the file or to standard output.
+  /// Writes the output to the file or to standard output.
   private func write(_ bytes: [UInt8], _ console: inout Console) throws(CommandFailure) {
     guard let output = arguments.output else {
       try console.write(content: bytes[...])
@@ -207,7 +207,7 @@ extension ReviewCommand {
 }
 
 extension ResolvedInput {
-  /// The versions of each file that were given.
+  /// The given versions of each file.
   fileprivate var knownVersions: [FileIdentity: [FileVersion]] {
     var known: [FileIdentity: [FileVersion]] = [:]
     for file in resolution.run.scenario.files { known[file.identity] = file.versions }

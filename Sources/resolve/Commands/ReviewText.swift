@@ -2,7 +2,7 @@ import ConflictResolution
 import Reviews
 import Scenarios
 
-/// The conflicts that are left for a person as text: who is in conflict, and what differs.
+/// The remaining conflicts as text: the devices in conflict, and the differences.
 ///
 /// ```
 /// notes.md: the original and the copy both changed it.
@@ -12,7 +12,7 @@ import Scenarios
 /// …
 /// ```
 struct ReviewText {
-  /// How many conflicts are to be decided.
+  /// The number of conflicts to decide.
   private(set) var undecided = 0
   private(set) var text = ""
 
@@ -24,7 +24,7 @@ struct ReviewText {
       let state = OutcomeText().summary(of: version.state)
       text += "  \(index + 1)  \(version.whoAndWhen(localTime: Self.moment)), \(state)\n"
     }
-    // In a folder one version has the name of the file itself: the others are compared with it, else with the oldest.
+    // In a folder, one version has the name of the file itself: compare the others with it, otherwise with the oldest.
     let name = review.file.path.lastComponent
     let first =
       review.versions.firstIndex { $0.version.label == name } ?? review.versions.count - 1

@@ -7,7 +7,7 @@ import SyncFolders
 
 /// The runs on a folder, as `resolve undo --list` prints them.
 struct RunListing {
-  /// How many files of a run are listed unless all are asked for.
+  /// The number of files of a run that are listed by default.
   private static let fileLimit = 10
 
   private let arguments: UndoArguments
@@ -18,7 +18,7 @@ struct RunListing {
   /// - Parameters:
   ///   - folder: the folder.
   ///   - arguments: the arguments of the command.
-  /// - Throws: ``CommandFailure`` where the store cannot be read.
+  /// - Throws: ``CommandFailure`` if the store cannot be read.
   init(of folder: SyncFolder, _ arguments: UndoArguments) throws(CommandFailure) {
     self.arguments = arguments
     history = try CommandFailure.ofFolder { () throws(SyncFolderError) in
@@ -28,9 +28,9 @@ struct RunListing {
 
   /// Prints the runs.
   ///
-  /// - Parameter console: where.
+  /// - Parameter console: the console.
   /// - Returns: whether all stores could be read.
-  /// - Throws: ``CommandFailure`` where it cannot be printed.
+  /// - Throws: ``CommandFailure`` if it cannot be printed.
   func write(to console: inout Console) throws(CommandFailure) -> Bool {
     switch arguments.format {
     case .text: try console.write(text(width: console.width))
@@ -42,7 +42,7 @@ struct RunListing {
 
   private func text(width: Int?) -> String {
     guard !history.entries.isEmpty else { return "No runs.\n" }
-    // The lines of the runs stand in columns although others come between them.
+    // The lines of the runs are aligned, although other lines are between them.
     var heads = TextTable(width: .max)
     for entry in history.entries {
       let record = entry.record
@@ -66,7 +66,7 @@ struct RunListing {
     return text
   }
 
-  /// What a run changed, file by file.
+  /// The changes of a run, file by file.
   private func files(of entry: RunHistory.Entry, width: Int?) -> String {
     let record = entry.record
     let count =
@@ -107,8 +107,8 @@ struct RunListing {
     }.joined(separator: ", ")
   }
 
-  /// What is in the store of a run whose journal cannot be read or is not of this installation, and what can be done
-  /// with it.
+  /// The store's contents of a run whose journal cannot be read or was written by another installation, and the
+  /// possible actions.
   private func contents(of entry: RunHistory.Entry, width: Int?) -> String {
     let id = entry.record.id
     let isForeign = entry.record.state == .foreign
@@ -128,7 +128,7 @@ struct RunListing {
     table.write(into: &text)
     let folder = FolderPlanText.word(arguments.folder)
     let store = entry.isNamed ? " --store " + FolderPlanText.word(entry.store) : ""
-    // The name of a run that somebody else made may be anything.
+    // The name of a run that another program made may be anything.
     let word = FolderPlanText.word(Array(id.utf8))
     if isForeign {
       if !entry.contents.isEmpty {
@@ -191,7 +191,7 @@ struct RunListing {
 }
 
 extension RunRecord.State {
-  /// How far a run has come, in words.
+  /// The progress of a run, in words.
   var words: String {
     switch self {
     case .void: "never begun"
@@ -206,7 +206,7 @@ extension RunRecord.State {
 }
 
 extension FolderChange {
-  /// What decided, in few words; `nil` where no journal tells.
+  /// The decision in few words; `nil` if no journal has it.
   var title: String? {
     switch reason {
     case .decided(let decision)?:
@@ -223,7 +223,7 @@ extension FolderChange {
 }
 
 extension SweptItem.Action {
-  /// What was done, in few words.
+  /// The change in few words.
   fileprivate var words: String {
     switch self {
     case .moved: "from the inbox"

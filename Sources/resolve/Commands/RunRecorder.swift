@@ -5,20 +5,20 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// Records what an earlier run on a folder saw and decided.
+/// Records the inputs and decisions of an earlier run on a folder.
 struct RunRecorder {
   private let arguments: RecordArguments
   private let folder: SyncFolder
 
   /// A recorder of the runs on a folder.
   ///
-  /// - Throws: ``CommandFailure`` if the folder cannot be looked at.
+  /// - Throws: ``CommandFailure`` if the folder cannot be read.
   init(_ arguments: RecordArguments, _ path: [UInt8]) throws(CommandFailure) {
     self.arguments = arguments
     folder = try SyncFolder.named(path, store: arguments.resolve.folder.store)
   }
 
-  /// Makes a scenario of a run; what comes out is expected only of files that resolve as they did.
+  /// Makes a scenario of a run; results are expected only for files that resolve as before.
   ///
   /// - Parameter id: The run.
   /// - Returns: The scenario, and what it lacks.
@@ -67,7 +67,7 @@ struct RunRecorder {
 
   /// Expects of each file what the run decided.
   ///
-  /// - Returns: The files that are decided otherwise now, as sentences.
+  /// - Returns: The files that are decided differently now, as sentences.
   private func expectWhatWasDecided(
     of run: RecordedRun, in scenario: inout Scenario
   ) -> [String] {
@@ -98,7 +98,7 @@ struct RunRecorder {
 }
 
 extension RecordedDecision {
-  /// What was decided, in words.
+  /// The decision in words.
   fileprivate var sentence: String {
     ([state] + (decider.map { ["by \($0)"] } ?? []) + (reason.map { [$0] } ?? []))
       .joined(separator: ", ")

@@ -4,7 +4,7 @@ import SyncFolders
 
 /// `resolve scan FOLDER`: the conflict copies in a folder.
 ///
-/// Families are printed as they are found, and none is held.
+/// Families are printed as they are found and not kept in memory.
 struct ScanCommand: Sendable {
   private let arguments: ScanArguments
 
@@ -41,7 +41,7 @@ struct ScanCommand: Sendable {
           let finding = ScanFinding(
             family, description, weak: arguments.weakCopies, renamed: renamed[place])
           summary.count(finding)
-          // Where both go to one terminal, no result may stand behind the count.
+          // If both go to one terminal, no result may follow the count on its line.
           progress.clear(&console)
           try console.write(printer.family(finding))
           if console.showsProgress { try console.flush() }
@@ -55,7 +55,7 @@ struct ScanCommand: Sendable {
     summary.folders = scan.folders
     summary.problems = problems.count
     try console.write(printer.end(problems, skipped: scan.skippedCopies(), summary))
-    // What was found is out before what was not: both may go to one file.
+    // Results are written before problems: both may go to one file.
     try console.flush()
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
@@ -64,20 +64,20 @@ struct ScanCommand: Sendable {
     return summary.conflicts > 0 ? .remaining : .complete
   }
 
-  /// The folder, in which files are looked for that originals may be now.
+  /// The folder, in which renamed originals are searched.
   private func root() throws(CommandFailure) -> FolderHandle {
     do throws(FileAccessError) { return try FolderHandle(arguments.folder) } catch {
       throw CommandFailure(reading: error)
     }
   }
 
-  /// What finds bases; `nil` if there is no place for one.
+  /// Finds bases; `nil` if there is no source.
   private func bases() throws(CommandFailure) -> BaseFinder? {
     let finder = try BaseFinder(in: arguments.folder, from: arguments.base)
     return finder.hasPlaces ? finder : nil
   }
 
-  /// The files that runs of this program made, and why they cannot be known, if so.
+  /// The files that runs of this program made, and the problems if they cannot be read.
   private func known() -> (files: KnownFiles, problems: [ScanProblem]) {
     guard let folder = try? SyncFolder(arguments.folder, store: arguments.store) else {
       return (KnownFiles(), [])
@@ -87,7 +87,7 @@ struct ScanCommand: Sendable {
     } catch .access(let error) {
       return (KnownFiles(), [ScanProblem(path: error.path, error: error)])
     } catch {
-      // Where nothing can be set aside no run has made any.
+      // Without a usable store, no run has made any files.
       return (KnownFiles(), [])
     }
   }

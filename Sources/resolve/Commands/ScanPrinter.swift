@@ -1,6 +1,6 @@
 import SyncFolders
 
-/// Prints what a scan finds in the format that was asked for, family by family.
+/// Prints the findings of a scan in the requested format, family by family.
 struct ScanPrinter {
   private enum Kind {
     case text(ScanText)
@@ -10,13 +10,13 @@ struct ScanPrinter {
   private var kind: Kind
   private let folder: [UInt8]
 
-  /// Begins to print.
+  /// Starts printing.
   ///
   /// - Parameters:
   ///   - format: How results are printed.
   ///   - folder: The folder, as it was named.
-  ///   - usesColour: Whether text may be coloured.
-  ///   - width: The columns of the terminal, where there is one.
+  ///   - usesColour: Whether text may be colored.
+  ///   - width: The columns of the terminal; `nil` without a terminal.
   init(_ format: OutputFormat, of folder: [UInt8], usesColour: Bool, width: Int?) {
     self.folder = folder
     kind =

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// Writes what a scan finds for a person.
+/// Writes the findings of a scan for a person.
 ///
 /// ```
 /// Notes/plan.md   conflict, 1 copy: the copy has every line of the original
@@ -19,11 +19,11 @@ struct ScanText {
   private let width: Int
 
   /// - Parameters:
-  ///   - usesColour: Whether each family has a coloured light.
+  ///   - usesColour: Whether each family has a colored light.
   ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
   init(usesColour: Bool, width: Int?) {
     self.usesColour = usesColour
-    // Names of copies are long: below each other they are no table any more.
+    // Names of copies are long: narrower columns would break the table.
     self.width = max(width ?? 160, 100)
   }
 
@@ -63,7 +63,7 @@ struct ScanText {
     return text
   }
 
-  /// The last line: how much of everything there is.
+  /// The last line: the counts.
   func summaryLine(_ summary: ScanSummary) -> String {
     var parts: [String] = []
     if summary.conflicts > 0 {
@@ -113,7 +113,7 @@ struct ScanText {
     }
   }
 
-  /// What an original may be now that is gone.
+  /// What a missing original may have become.
   private func renaming(of finding: ScanFinding) -> String {
     guard finding.family.isOrphan else { return "" }
     let isSaid = finding.description.relation == .single
@@ -122,7 +122,7 @@ struct ScanText {
       + (words.map { (isSaid ? "; " : ", ") + $0 } ?? "")
   }
 
-  /// What is in the way of the original's name.
+  /// The files that block the original's name.
   private static func namesakes(of family: CopyFamily) -> String {
     family.namesakes.isEmpty ? "" : ", and its name collides with \(names(family.namesakes))"
   }
@@ -137,7 +137,7 @@ struct ScanText {
     names.map { "'\(DisplayText.escaping($0))'" }.joined(separator: ", ")
   }
 
-  /// Where a version is from, as far as its name tells.
+  /// The origin of a version, as far as its name shows it.
   private static func origin(
     of member: FamilyMember, _ content: VersionContent, isCounted: Bool
   ) -> String {
@@ -147,7 +147,7 @@ struct ScanText {
     return parts.joined(separator: ", ")
   }
 
-  /// Where a version is from, as far as its name alone tells, in parts.
+  /// The origin of a version, as far as its name shows it, in parts.
   static func origin(of member: FamilyMember, isCounted: Bool) -> [String] {
     guard let copy = member.copy else { return ["original"] }
     var parts = [(isCounted ? "" : "perhaps ") + copy.tool.name]
@@ -160,7 +160,7 @@ struct ScanText {
     return parts
   }
 
-  /// How large a version is, or what it is.
+  /// The size of a version, or its kind.
   static func size(of status: FileStatus) -> String {
     switch status.kind {
     case .file: ByteCount(status.size).description

@@ -1,7 +1,7 @@
 import Scenarios
 import Schemas
 
-/// `resolve schema`: what a document of a format may hold.
+/// `resolve schema`: the schema of a format.
 struct SchemaCommand: Sendable {
   private let arguments: SchemaArguments
 

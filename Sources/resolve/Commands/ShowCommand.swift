@@ -3,7 +3,7 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// `resolve show PATH[@RUN]`: what is in a version that was set aside.
+/// `resolve show PATH[@RUN]`: the content of a version that was set aside.
 struct ShowCommand: Sendable {
   private let arguments: ShowArguments
 
@@ -12,7 +12,7 @@ struct ShowCommand: Sendable {
 
   init(_ arguments: ShowArguments) { self.arguments = arguments }
 
-  /// Prints the content, or what is known of the versions.
+  /// Prints the content, or the data of the versions.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let lookup = try VersionLookup(arguments.version, store: arguments.store, &console)
     guard arguments.format == .text else {
@@ -43,7 +43,7 @@ struct ShowCommand: Sendable {
     return try status(of: version, isWhole: isWhole, &console)
   }
 
-  /// Shows a text on a terminal, which no byte of it may control.
+  /// Shows a text on a terminal; control characters are escaped.
   private func show(
     _ version: SetAsideVersion, in store: borrowing FolderStore<FolderHandle>,
     _ lookup: VersionLookup, _ console: inout Console
@@ -77,7 +77,7 @@ struct ShowCommand: Sendable {
     return try status(of: version, isWhole: isWhole, &console)
   }
 
-  /// How the command ends for a version that was read.
+  /// The status of the command for a version that was read.
   private func status(
     of version: SetAsideVersion, isWhole: Bool?, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -85,7 +85,7 @@ struct ShowCommand: Sendable {
     guard let isWhole else {
       throw CommandFailure(.remaining, "\(path) is not in the store any longer.")
     }
-    // What is printed comes before what is said of it.
+    // The content is printed before the warning about it.
     try console.flush()
     guard !isWhole else { return .complete }
     console.warn("\(path) was changed in the store since it was set aside")

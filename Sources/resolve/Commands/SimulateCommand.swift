@@ -1,7 +1,7 @@
 import Histories
 import Scenarios
 
-/// `resolve simulate`: random histories against the laws.
+/// `resolve simulate`: random histories, checked against the laws.
 struct SimulateCommand: Sendable {
   private let arguments: SimulateArguments
 

@@ -2,13 +2,14 @@ import Scenarios
 import SyncFolders
 
 extension [SkippedCopies] {
-  /// How many folders are named.
+  /// The number of folders that are named.
   private static var mostNamed: Int { 3 }
 
-  /// One line for a person: how many conflict copies are in folders that are skipped, where, and how to list them.
+  /// One line for a person: the number of conflict copies in skipped folders, these folders, and how to list the
+  /// copies.
   ///
-  /// - Parameter folder: The folder that was scanned, as it was named.
-  /// - Returns: The line; `nil` if there are none.
+  /// - Parameter folder: The scanned folder, as it was named.
+  /// - Returns: The line; `nil` without such copies.
   func note(in folder: [UInt8]) -> String? {
     guard let first else { return nil }
     let total = reduce(0) { $0 + $1.copies }

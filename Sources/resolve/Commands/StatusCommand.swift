@@ -9,19 +9,19 @@ struct StatusCommand: Sendable {
 
   init(_ arguments: StatusArguments) { self.arguments = arguments }
 
-  /// A folder that is looked at.
+  /// A folder whose status is listed.
   struct Place {
     /// The folder, as a person would write it.
     let word: [UInt8]
-    /// What was found; `nil` if the folder is not there.
+    /// Its status; `nil` if the folder does not exist.
     var status: FolderStatus?
-    /// Why nothing is known of it, if so.
+    /// Why its status is unknown; `nil` if it is known.
     var problem: FileAccessError?
-    /// How many conflicts were open when it was looked at last.
+    /// The number of open conflicts when it was last scanned.
     var openCount = 0
   }
 
-  /// Looks at the folders, and prints what is open.
+  /// Scans the folders, and prints the open conflicts.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     var places: [Place] = []
@@ -31,12 +31,12 @@ struct StatusCommand: Sendable {
       }
       for folder in known { places.append(lookAtKnown(folder, now, &console)) }
       try addCurrentFolder(to: &places, besides: known, now, &console)
-      // Each conflict is listed once, where it is nearest.
+      // Each conflict is listed once, in the innermost folder.
       for index in places.indices {
         for folder in known { places[index].status?.leaveOut(inside: folder.path) }
       }
       places.removeAll { $0.word == [0x2E] && $0.status?.isOpen != true }
-      // A folder that was removed when nothing was open in it is nobody's concern.
+      // A folder that was removed without open conflicts is not reported.
       places.removeAll { $0.problem?.code == .notFound && $0.openCount == 0 }
     }
     for word in arguments.folders {
@@ -70,9 +70,9 @@ struct StatusCommand: Sendable {
     }
   }
 
-  /// Adds the current folder, if it is in none of those that are known.
+  /// Adds the current folder, if it is in no known folder.
   ///
-  /// Nobody has named it: nothing is noted about it.
+  /// Nobody has named it, so nothing is recorded about it.
   private func addCurrentFolder(
     to places: inout [Place], besides known: [KnownFolder], _ now: Timestamp,
     _ console: inout Console
@@ -99,7 +99,7 @@ struct StatusCommand: Sendable {
   ) throws(FileAccessError) -> FolderStatus {
     var progress = ProgressLine(on: console)
     defer { progress.clear(&console) }
-    // A program that asks tells nobody by that.
+    // If a program asks, no person has seen the conflicts.
     let isTold = arguments.format == .text && arguments.detail == .all
     var status = try folder.status(
       ignoring: arguments.ignored, weak: arguments.weakCopies, now: now, isTold: isTold,
@@ -109,7 +109,7 @@ struct StatusCommand: Sendable {
     return status
   }
 
-  /// What a person answered and no run has carried out.
+  /// A person's answers that no run has carried out.
   private func answers(in folder: SyncFolder) -> FolderStatus.Answers? {
     guard let path = folder.answersPath, (try? FileKind(at: path)) != nil else { return nil }
     guard let bytes = try? FileReader.readRegular(path, limit: DecisionsFile.sizeLimit),
@@ -140,7 +140,7 @@ struct StatusCommand: Sendable {
 
   /// Reports what could not be read.
   ///
-  /// - Returns: How the command ends.
+  /// - Returns: The status of the command.
   private func report(_ places: [Place], _ console: inout Console) -> ExitStatus {
     var isOpen = false
     var hasProblems = false

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// The commands that settle what is open in a folder, as lines for a shell.
+/// The commands that settle the open conflicts of a folder, as lines for a shell.
 struct StatusCommands {
   private let folder: String
   private let options: String
@@ -11,12 +11,12 @@ struct StatusCommands {
 
   /// - Parameters:
   ///   - word: The folder, as the user wrote it.
-  ///   - arguments: The arguments of the command, whose options are repeated.
+  ///   - arguments: The arguments of the command; its options are repeated.
   init(for word: [UInt8], _ arguments: StatusArguments) {
     folder = DisplayText.shellPath(word)
     store = PathWords.option(arguments.store)
     options = arguments.repeated.map { option, value in
-      // A value that may be left out stands behind an equals sign.
+      // An optional value follows an equals sign.
       " " + option + (value.map { "=" + DisplayText.shellWord($0) } ?? "")
     }.joined()
   }
@@ -27,18 +27,18 @@ struct StatusCommands {
   /// Shows all conflicts on a page.
   var review: String { "resolve review \(folder) --open\(options)\(store)" }
 
-  /// Sets aside what needs no decision, and finishes runs that were interrupted.
+  /// Sets aside versions that need no decision, and finishes interrupted runs.
   var apply: String { "resolve --apply \(folder)\(options)\(store)" }
 
-  /// Looks again.
+  /// Lists the status again.
   var status: String { "resolve status \(folder)\(options)\(store)" }
 
   /// Keeps one version of a conflict.
   ///
   /// - Parameters:
   ///   - conflict: The conflict.
-  ///   - index: The position of the member that is kept.
-  /// - Returns: The line; `nil` if none can name it.
+  ///   - index: The position of the member to keep.
+  /// - Returns: The line; `nil` if no line can name it.
   func pick(_ conflict: UnsettledConflict, _ index: Int) -> String? {
     guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
     else { return nil }
@@ -46,13 +46,13 @@ struct StatusCommands {
     return "resolve \(DisplayText.shellOption("--pick", value)) --apply \(folder)\(options)\(store)"
   }
 
-  /// Takes a run back.
+  /// Undoes a run.
   func undo(_ entry: RunHistory.Entry) -> String {
     "resolve undo \(folder) \(entry.record.id)"
       + PathWords.option(entry.isNamed ? entry.store : nil)
   }
 
-  /// Finishes a run that was interrupted.
+  /// Finishes an interrupted run.
   func finish(_ entry: RunHistory.Entry) -> String {
     entry.isNamed
       ? "resolve --apply \(folder)\(options)" + PathWords.option(entry.store) : apply

@@ -3,12 +3,12 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// The difference of a conflict in a folder, whose files are read for it.
+/// The difference of a conflict in a folder; its files are read for it.
 struct StatusDifference {
   /// The path of the folder that the conflicts are in.
   let root: [UInt8]
 
-  /// The original against each copy; of copies without it the first against each other one.
+  /// The original compared with each copy; without an original, the first copy compared with each other one.
   func text(of conflict: UnsettledConflict) -> String {
     guard conflict.kind == .versions, conflict.members.count > 1,
       let top = try? FolderHandle(root),

@@ -4,7 +4,7 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// What is open, as JSON: `resolve-status/1`.
+/// The open conflicts, as JSON: `resolve-status/1`.
 struct StatusReport {
   private let arguments: StatusArguments
   private let now: Timestamp

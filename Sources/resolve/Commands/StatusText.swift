@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// What is open, as text.
+/// The open conflicts, as text.
 ///
 /// ```
 /// Documents: 1 conflict, open since 2026-11-21 00:02:49 +00:00 (2 days)
@@ -22,7 +22,7 @@ struct StatusText {
   private let width: Int
 
   /// - Parameters:
-  ///   - arguments: What was asked for.
+  ///   - arguments: The arguments of the command.
   ///   - now: The time now.
   ///   - usesColor: Whether each folder has a colored light.
   ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
@@ -33,7 +33,7 @@ struct StatusText {
     self.width = max(width ?? 160, 100)
   }
 
-  /// What is open in one folder.
+  /// The open conflicts of one folder.
   func folder(_ place: StatusCommand.Place) -> String {
     guard let status = place.status else {
       let noted = DisplayText.count(place.openCount, "conflict was", "conflicts were")
@@ -115,7 +115,7 @@ struct StatusText {
     return text
   }
 
-  /// The commands that settle the conflicts, and what is known of answers.
+  /// The commands that settle the conflicts, and the answers that exist.
   private func advice(for status: FolderStatus, _ commands: StatusCommands) -> String {
     var table = TextTable(width: .max)
     let open = status.conflicts.filter {
@@ -156,7 +156,7 @@ struct StatusText {
     DisplayText.localMoment(secondsSince1970: time.secondsSince1970)
   }
 
-  /// How long ago a time is, in the largest unit of which there is one.
+  /// The age of a time, in the largest unit that is not zero.
   private func age(of time: Timestamp) -> String {
     let seconds = max(0, now.secondsSince1970 - time.secondsSince1970)
     if seconds >= 86_400 { return DisplayText.count(Int(seconds / 86_400), "day") }
@@ -166,7 +166,7 @@ struct StatusText {
 }
 
 extension OpenSince.Source {
-  /// What tells the time, in words.
+  /// The source of the time, in words.
   var words: String {
     switch self {
     case .seen: "when it was seen first"

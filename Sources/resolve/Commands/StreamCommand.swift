@@ -5,16 +5,16 @@ import FileAccess
 import Scenarios
 import Streams
 
-/// `resolve --format jsonl` of one stream: each line is answered while the next ones are read.
+/// `resolve --format jsonl` for one stream: each line is resolved while the next ones are read.
 struct StreamCommand {
   private let source: InputSource
   private let settings: Policy
   private let decisions: [Decision]
   private let keepsGoing: Bool
 
-  /// The command, or `nil` if the input has to be at hand whole: if it is no stream or not the
-  /// only input, if the outcome is printed in another format, if versions are picked by the paths of
-  /// files, of which there may be several, or if decisions are remembered.
+  /// The command, or `nil` if the input must be complete in memory: if it is not a stream or not the only input, if the
+  /// outcome is printed in another format, if versions are picked by the paths of files, which may be ambiguous, or if
+  /// decisions are remembered.
   init?(
     _ arguments: ResolveArguments, _ settings: Policy, _ decisions: [Decision],
     _ sources: [InputSource]
@@ -52,7 +52,7 @@ struct StreamCommand {
       }
     } catch {
       progress.clear(&console)
-      // What was told before stands.
+      // Earlier results remain valid.
       try console.flush()
       switch error {
       case .input(let error): throw CommandFailure(error)
@@ -66,7 +66,7 @@ struct StreamCommand {
     try console.end(result.isComplete ? .complete : .remaining)
   }
 
-  /// A program that decides is run from one thread, which signals find.
+  /// A program that decides is run on one thread, which receives the signals.
   private var threads: Int {
     let runsPrograms = settings.hasStrategy { $0.runsProgram }
     return runsPrograms ? 0 : OrderedWorkers<Int, Int>.processorCount

@@ -3,8 +3,7 @@ import Histories
 import Scenarios
 import Streams
 
-/// Prints an outcome that is at hand whole as a stream: files in input order, then renames, then the
-/// summary.
+/// Prints a complete outcome as a stream: files in input order, then renames, then the summary.
 struct StreamPrinter {
   private let result: ResolvedInput
 

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve sweep INBOX DESTINATION`: moves what is in an inbox among the files of another folder.
+/// `resolve sweep INBOX DESTINATION`: moves the files of an inbox into another folder.
 struct SweepCommand: Sendable {
   private let arguments: SweepArguments
 
@@ -75,7 +75,7 @@ struct SweepCommand: Sendable {
     }
   }
 
-  /// How the command ends: trouble with the system before what stays for a reason of its own.
+  /// The status of the command: a system error takes precedence over files that stay for another reason.
   private func status(of result: SweepResult) -> ExitStatus {
     result.staying > 0 ? .remaining : .complete
   }

@@ -3,7 +3,7 @@ import JSONText
 import Scenarios
 import SyncFolders
 
-/// What becomes of an inbox, as JSON: `resolve-sweep/1`.
+/// The result of sweeping an inbox, as JSON: `resolve-sweep/1`.
 struct SweepReport {
   private let arguments: SweepArguments
 

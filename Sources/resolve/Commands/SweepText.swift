@@ -2,7 +2,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// What becomes of an inbox, as text.
+/// The result of sweeping an inbox, as text.
 ///
 /// ```
 /// Inbox, into Documents
@@ -17,7 +17,7 @@ struct SweepText {
   private let width: Int
 
   /// - Parameters:
-  ///   - arguments: What was asked for.
+  ///   - arguments: The arguments of the command.
   ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
   init(_ arguments: SweepArguments, width: Int?) {
     self.arguments = arguments
@@ -55,7 +55,7 @@ struct SweepText {
     return text
   }
 
-  /// How many of each there are.
+  /// The counts.
   func summary(_ result: SweepResult) -> String {
     let total = result.plan.items.count
     guard total > 0 || !result.plan.removed.isEmpty else {

@@ -6,23 +6,23 @@ extension SyncFolder {
   ///
   /// - Parameters:
   ///   - path: the path of the folder.
-  ///   - store: the path of the store, where the user named one.
+  ///   - store: the path of the store, if the user named one.
   /// - Returns: the folder.
-  /// - Throws: ``CommandFailure`` where there is no such folder.
+  /// - Throws: ``CommandFailure`` if there is no such folder.
   static func named(_ path: [UInt8], store: [UInt8]?) throws(CommandFailure) -> SyncFolder {
     try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try SyncFolder(path, store: store)
     }
   }
 
-  /// Works on the store while no other process does.
+  /// Works on the store with a lock that keeps out other processes.
   ///
   /// - Parameters:
-  ///   - makesStore: whether a store is made where there is none.
+  ///   - makesStore: whether a missing store is made.
   ///   - patience: how long to wait for another process, in milliseconds.
   ///   - body: the work.
-  /// - Returns: what came of it; `nil` if there is no store.
-  /// - Throws: ``CommandFailure`` where the store cannot be had, and what `body` throws.
+  /// - Returns: the result of `body`; `nil` without a store.
+  /// - Throws: ``CommandFailure`` if the store cannot be used, and what `body` throws.
   func withLockedStore<Result>(
     makesStore: Bool, patience: Int = 0,
     _ body: (borrowing FolderStore<FolderHandle>) throws(CommandFailure) -> Result

@@ -3,7 +3,7 @@ import Histories
 import Reviews
 import Scenarios
 
-/// What differs, at each step of a timeline, between what a device showed before and what it shows now.
+/// The differences, at each step of a timeline, between what a device showed before and what it shows now.
 ///
 /// ```
 ///    home and mom, letter.txt:
@@ -11,7 +11,7 @@ import Scenarios
 ///      + both texts
 /// ```
 ///
-/// A file that a device did not show before differs from nothing, and the step itself says that a file was deleted.
+/// A file that a device did not show before has no difference, and the step itself reports that a file was deleted.
 struct TraceDifferences {
   private struct Shown: Hashable {
     let device: DeviceID
@@ -25,7 +25,7 @@ struct TraceDifferences {
     let new: FileState
   }
 
-  /// The columns of the terminal; `nil` if nothing is broken into rows.
+  /// The columns of the terminal; `nil` if no line is broken into rows.
   let width: Int?
   let paint: Paint
   private var shown: [Shown: FileState] = [:]
@@ -33,8 +33,8 @@ struct TraceDifferences {
   /// Differences before the first step.
   ///
   /// - Parameters:
-  ///   - width: the columns of the terminal; `nil` if nothing is broken into rows.
-  ///   - paint: what colors it.
+  ///   - width: the columns of the terminal; `nil` if no line is broken into rows.
+  ///   - paint: the colors.
   init(width: Int?, paint: Paint) {
     self.width = width
     self.paint = paint
@@ -42,8 +42,8 @@ struct TraceDifferences {
 
   /// The lines of the next step.
   ///
-  /// - Parameter event: what the step came to.
-  /// - Returns: the lines, with a line feed each; none if no content differs.
+  /// - Parameter event: the result of the step.
+  /// - Returns: the lines, with a line feed each; empty if no content differs.
   mutating func text(of event: TimelinePlayer.Event) -> String {
     var order: [Difference] = []
     var devices: [Difference: [DeviceID]] = [:]

@@ -3,13 +3,13 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve trust FOLDER`: lists the runs that this installation did not write, and takes over those that are named.
+/// `resolve trust FOLDER`: lists the runs that this installation did not write, and accepts those that are named.
 struct TrustCommand: Sendable {
   private let arguments: TrustArguments
 
   init(_ arguments: TrustArguments) { self.arguments = arguments }
 
-  /// Lists the runs, or takes over those that were named.
+  /// Lists the runs, or accepts the named ones.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
     let status = try folder.withLockedStore(makesStore: !arguments.runs.isEmpty) {
@@ -45,12 +45,12 @@ struct TrustCommand: Sendable {
     try CommandFailure.ofStore { () throws(FileAccessError) in try store.claims(of: record) }
   }
 
-  /// What a run claims, with every file that it would move, and how it is taken over.
+  /// The claims of a run, with every file that it would move, and the command that accepts it.
   private func text(_ record: RunRecord, on folder: SyncFolder) -> String {
     var text =
       "Run \(DisplayText.escaping(record.id)) claims to be \(record.state.words). It moves:\n"
     var table = TextTable(width: .max)
-    // Nothing is left out, and no name is taken from what the run says of itself: only these are moved.
+    // The list is complete and does not depend on the run's description of itself: only these files are moved.
     for change in record.changes {
       let target = change.folder.reduce(folder.path) { Folder.path($0, $1) }
       let origin =
@@ -89,10 +89,10 @@ struct TrustCommand: Sendable {
       + PathWords.option(arguments.store) + "\n"
   }
 
-  /// The name by which a run is taken over: what it claims is part of it, so no other claims can take its place.
+  /// The name by which a run is accepted: it includes a digest of the claims, so no other claims can be accepted by it.
   private func name(of claims: RunRecord) -> String { "\(claims.id):\(claims.digestOfClaims)" }
 
-  /// Why a run cannot be taken over.
+  /// Why a run cannot be accepted.
   private func obstacle(_ claims: RunRecord, on folder: SyncFolder) -> String? {
     guard claims.isReadable else { return "its journal is damaged" }
     guard claims.folder == folder.path else {
@@ -105,7 +105,7 @@ struct TrustCommand: Sendable {
     _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>, _ folder: SyncFolder,
     _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    // All are looked at before one is taken over.
+    // All runs are checked before one is accepted.
     var claims: [RunRecord] = []
     for word in arguments.runs {
       let shown = DisplayText.escaping(word)

@@ -3,13 +3,13 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve undo FOLDER`: takes back what was applied.
+/// `resolve undo FOLDER`: undoes what was applied.
 struct UndoCommand: Sendable {
   private let arguments: UndoArguments
 
   init(_ arguments: UndoArguments) { self.arguments = arguments }
 
-  /// Lists the runs, or takes one back.
+  /// Lists the runs, or undoes one.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
     if arguments.lists {
@@ -26,7 +26,7 @@ struct UndoCommand: Sendable {
     return status ?? nothing(&console)
   }
 
-  /// Why a store has to be named; `nil` if the one that is used by default has the run that is meant.
+  /// Why a store has to be named; `nil` if the default store has the run.
   private func advice(for folder: SyncFolder) throws(CommandFailure) -> String? {
     let (records, others) = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       (try folder.records(), try folder.otherStores())
@@ -112,9 +112,9 @@ struct UndoCommand: Sendable {
     return status
   }
 
-  /// Warns of changes that could not be taken back.
+  /// Warns of changes that could not be undone.
   ///
-  /// - Returns: how the command ends for them.
+  /// - Returns: the status of the command for them.
   private func report(
     _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
   ) -> ExitStatus {
@@ -165,7 +165,7 @@ struct UndoCommand: Sendable {
 }
 
 extension RunRecord {
-  /// What it is called in a list: its strategies, or that it fetched a version.
+  /// The title in a list: its strategies, or that it restored a version.
   ///
   /// A run without a strategy has carried out decisions, or has set equal contents aside.
   var title: String {
@@ -179,7 +179,7 @@ extension RunRecord {
     return isDecided ? "decisions" : "no strategy"
   }
 
-  /// The names that it gave to what it fetched from the store.
+  /// The names that it gave to versions from the store.
   var fetchedNames: String {
     changes.flatMap { change in
       change.files.compactMap { file in
@@ -194,7 +194,7 @@ extension RunRecord {
       + "write into the store: empty the inbox again to finish it, or take it back by its name."
   }
 
-  /// What is wrong with a run whose journals cannot be read, or are not of this installation.
+  /// What is wrong with a run whose journals cannot be read, or were written by another installation.
   var unreadable: String {
     let id = DisplayText.escaping(id)
     return state == .foreign

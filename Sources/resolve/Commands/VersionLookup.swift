@@ -3,15 +3,15 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// The version that was set aside that a word on the command line names.
+/// The version that was set aside and that a word on the command line names.
 struct VersionLookup {
-  /// What the word may mean, in the folder that has such a version.
+  /// The versions that match the word, in the folder that has such a version.
   let versions: [SetAsideVersion]
-  /// The version that is meant, and others that could be named.
+  /// The chosen version, and other possible ones.
   let choice: VersionChoice
   /// The runs on the folder.
   let scope: RunScope
-  /// How paths in the folder are written.
+  /// The spelling of paths in the folder.
   let words: PathWords
   private let store: [UInt8]?
 
@@ -19,9 +19,9 @@ struct VersionLookup {
   ///
   /// - Parameters:
   ///   - word: the word.
-  ///   - store: the store, where the user named one.
-  ///   - console: where it warns of stores that cannot be read.
-  /// - Throws: ``CommandFailure`` if there is none.
+  ///   - store: the store, if the user named one.
+  ///   - console: the console on which unreadable stores are reported.
+  /// - Throws: ``CommandFailure`` if there is no such version.
   init(_ word: [UInt8], store: [UInt8]?, _ console: inout Console) throws(CommandFailure) {
     var seen: [(address: VersionAddress, scope: RunScope)] = []
     for address in VersionAddress.readings(of: word) {
@@ -43,13 +43,13 @@ struct VersionLookup {
     throw Self.failure(word, seen)
   }
 
-  /// The one version that is meant.
+  /// The only version that matches.
   ///
   /// - Parameters:
   ///   - command: the command that names it, for a message.
-  ///   - console: where the others are named.
+  ///   - console: the console on which other versions are listed.
   /// - Returns: the version.
-  /// - Throws: ``CommandFailure`` if several are.
+  /// - Throws: ``CommandFailure`` if several match.
   func version(
     for command: String, _ console: inout Console
   ) throws(CommandFailure) -> SetAsideVersion {
@@ -95,7 +95,7 @@ struct VersionLookup {
     words.word(version.path, run: version.entry.record.id)
   }
 
-  // MARK: Why there is none
+  // MARK: No version
 
   private static func failure(
     _ word: [UInt8], _ seen: [(address: VersionAddress, scope: RunScope)]
@@ -144,7 +144,7 @@ struct VersionLookup {
 }
 
 extension RunScope {
-  /// The scopes of a path that a user wrote, that of the nearest folder first.
+  /// The scopes of a path that a user wrote; that of the innermost folder comes first.
   static func named(
     _ word: [UInt8], store: [UInt8]?
   ) throws(CommandFailure) -> [RunScope] {
@@ -164,7 +164,7 @@ extension RunScope {
 }
 
 extension SyncFolder {
-  /// The folder with the store of a run.
+  /// The folder with a run's store.
   static func holding(
     _ entry: RunHistory.Entry, of history: RunHistory
   ) throws(CommandFailure) -> SyncFolder {

@@ -3,20 +3,20 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve watch`: resolves conflicts as they come.
+/// `resolve watch`: resolves conflicts as they appear.
 struct WatchCommand: Sendable {
   private let arguments: WatchArguments
   private let options: Policy
 
   /// A command for checked arguments.
   ///
-  /// - Throws: ``CommandMessage`` if a value is refused on closer look.
+  /// - Throws: ``CommandMessage`` if a value is invalid.
   init(_ arguments: WatchArguments) throws(CommandMessage) {
     self.arguments = arguments
     options = try arguments.resolve.settings()
   }
 
-  /// Watches until a signal comes, or until everything is resolved that is there.
+  /// Watches until a signal arrives, or, if requested, until everything that is there is resolved.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let policy = try InputLoader(options: arguments.resolve, folders: arguments.folders).settings(
       options)
@@ -46,9 +46,9 @@ struct WatchCommand: Sendable {
     return status
   }
 
-  // MARK: Beginning
+  // MARK: Starting
 
-  /// The folders by their whole paths, each once.
+  /// The folders by their absolute paths, each once.
   private func folders(_ policy: Policy) throws(CommandFailure) -> [WatchedFolder] {
     var found: [WatchedFolder] = []
     for word in arguments.folders {
@@ -72,12 +72,12 @@ struct WatchCommand: Sendable {
     return found
   }
 
-  /// Makes sure that a folder can be resolved, and finishes a run that was interrupted.
+  /// Checks that a folder can be resolved, and finishes an interrupted run.
   private func prepare(
     _ folder: WatchedFolder, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
     let resolution = try FolderResolution(of: folder.path, arguments.resolve, options, [], nil)
-    // A mistake in what was named shows at once, and not when the first conflict comes.
+    // A mistake in the arguments is reported now, not at the first conflict.
     _ = try resolution.planner(options, filesMade: KnownFiles())
     if let path = arguments.resolve.remembered { _ = try DecisionMemory(at: path, now: nil) }
     if !arguments.plansOnly { try resolution.requireStore() }
@@ -135,7 +135,7 @@ struct WatchCommand: Sendable {
 
   private static let second: Int64 = 1_000_000_000
 
-  /// How long nothing is to do, in nanoseconds; `nil` if nothing will be.
+  /// The time until the next work, in nanoseconds; `nil` if no work is due.
   private func pause(
     _ folders: [WatchedFolder], _ manager: ServiceManager, _ lastPing: Int64, _ began: Int64
   ) -> Int64? {
@@ -148,12 +148,12 @@ struct WatchCommand: Sendable {
     return pauses.min()
   }
 
-  // MARK: Ending by itself
+  // MARK: Ending without a signal
 
-  /// How long files that do not come to rest are waited for, in nanoseconds.
+  /// How long to wait for files that are not at rest, in nanoseconds.
   private var onceLimit: Int64 { max(60, arguments.quietSeconds * 12) * Self.second }
 
-  /// How the command ends if everything that is at rest is resolved; `nil` if it goes on.
+  /// The status of the command if everything at rest is resolved; `nil` if the watch continues.
   private func statusOfOnce(_ folders: [WatchedFolder], since began: Int64) -> ExitStatus? {
     let isOver = AwakeClock.nanoseconds() - began >= onceLimit
     if let failure = folders.compactMap(\.failure).first,
@@ -166,7 +166,7 @@ struct WatchCommand: Sendable {
     return folders.allSatisfy { $0.left.isEmpty && $0.settling.isIdle } ? .complete : .remaining
   }
 
-  /// What the manager of services shows.
+  /// The text that the service manager shows.
   private func status(of folders: [WatchedFolder]) -> String {
     var text = "Watching " + DisplayText.count(folders.count, "folder")
     let gone = folders.count(where: \.isGone)

@@ -5,8 +5,8 @@ import Scenarios
 
 /// Checks all names under a real folder, folder by folder.
 ///
-/// What it holds is the largest folder, with those that some system takes for the same one, the list of
-/// folders that are still to be read, and what was found.
+/// Its memory holds the largest folder with the names that some system treats as the same, the list of unread folders,
+/// and the findings.
 struct FolderCheck {
   /// Why folders could not be read, by path.
   private(set) var failures: [FileAccessError] = []
@@ -19,12 +19,12 @@ struct FolderCheck {
   private var names = 0
   private var folders = 0
 
-  /// The folder in which git keeps a repository: its names are git's own, on every system the same.
+  /// The folder of a git repository's data: its names are git's own and the same on every system.
   private static let unread = Array(".git".utf8)
 
   /// - Parameters:
   ///   - root: The path of the folder.
-  ///   - systems: The systems whose rules are asked about.
+  ///   - systems: The systems whose rules apply.
   init(of root: [UInt8], for systems: [FileSystem]) {
     self.root = root
     self.systems = systems
@@ -32,14 +32,12 @@ struct FolderCheck {
     free = FreeNames(for: systems)
   }
 
-  /// Reads the folder and all under it.
+  /// Reads the folder and everything below it.
   ///
   /// - Parameter visit: Called for each name.
-  /// - Throws: ``FileAccessError``, where the folder itself cannot be read; for one in it see
-  ///   ``failures``.
+  /// - Throws: ``FileAccessError`` if the folder itself cannot be read; for folders in it see ``failures``.
   mutating func run(_ visit: () -> Void) throws(FileAccessError) {
-    // The last first: what is to be read is then what stands beside the way down, and not whole levels
-    // of the tree.
+    // The last first: then the unread folders are those next to the current path, not whole levels of the tree.
     var pending: [[RelativePath?]] = [[nil]]
     while let group = pending.popLast() {
       let known = collector.refusals.count
@@ -87,7 +85,7 @@ struct FolderCheck {
     }
   }
 
-  /// What was found.
+  /// The findings.
   func report() -> NameReport {
     NameReport(
       input: root, systems: systems, collisions: collisions, refusals: collector.refusals,

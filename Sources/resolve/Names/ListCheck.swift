@@ -2,7 +2,7 @@ import ConflictResolution
 import NameReports
 import Scenarios
 
-/// Checks paths that come in any order, the folders above them too.
+/// Checks paths in any order, including the folders above them.
 struct ListCheck {
   private var finder: CollisionFinder
   private var collector: RefusalCollector
@@ -18,7 +18,7 @@ struct ListCheck {
   mutating func insert(_ entry: LivePath) {
     let count = finder.count
     finder.insert(entry.path, isFolder: entry.isFolder)
-    // In a folder that is new all names are: those to check are the last ones of the path.
+    // In a new folder all names are new: the names to check are the last ones of the path.
     let bytes = entry.path.bytes
     var rest = bytes.count
     for _ in count..<finder.count {
@@ -34,22 +34,22 @@ struct ListCheck {
     }
   }
 
-  /// Adds a path that is too long, or too deep, to be one: the folders are checked that do make up a path.
+  /// Adds a path that is too long or too deep; checks its folders that form a valid path.
   mutating func insert(_ line: OverlongLine) {
     if let folder = line.folder { insert(LivePath(folder, isFolder: true)) }
     collector.refuse(line)
   }
 
-  /// Tells of the shortest path on the way that is too long, once for each system.
+  /// Reports the shortest folder of the path, or the path, that is too long, once for each system.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - told: Where the folder ends that was checked before; 0 for none.
+  ///   - told: The end of the folder that was checked before; 0 for none.
   private mutating func checkLength(of path: RelativePath, beyond told: Int) {
     let bytes = path.bytes
     let refusing = collector.systemsRefusingLength(of: path)
     var known = collector.systemsRefusingLength(of: try? RelativePath(Array(bytes[..<told])))
-    // Not beyond where all systems are known: a path may have any number of folders.
+    // Stop when all systems are known: a path may have any number of folders.
     for end in told + 1..<bytes.count where known.count < refusing.count {
       guard bytes[end] == Self.slash, RefusalCollector.mayBeTooLong(end),
         let folder = try? RelativePath(Array(bytes[..<end]))
@@ -60,12 +60,12 @@ struct ListCheck {
     if known.count < refusing.count { collector.checkLength(of: path, except: known) }
   }
 
-  /// What is refused, in no particular order.
+  /// The refused names and paths, in no particular order.
   var refusals: [NameReport.Refusal] { collector.refusals }
 
-  /// What was found.
+  /// The findings.
   ///
-  /// - Parameter input: What was checked, as it was named.
+  /// - Parameter input: The checked input, as it was named.
   /// - Returns: The report, collisions among the names so far.
   func report(on input: [UInt8]) -> NameReport {
     let collisions = finder.collisions()

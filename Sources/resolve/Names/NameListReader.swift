@@ -5,12 +5,11 @@ import Scenarios
 
 /// Reads a list of names: one relative path a line, or one before each NUL.
 ///
-/// What lists commonly have beside the paths is dropped: `./` before a path, the folder itself as `.`,
-/// a slash after a folder's path, and of a list from Windows its byte order mark and the carriage
-/// return of a line. A list that ends names with NUL says exactly what they are, so that there both are
-/// a part of the name.
+/// Common additions to paths are dropped: `./` before a path, the folder itself as `.`, a slash after a folder's path,
+/// and in a list from Windows its byte order mark and the carriage return of a line. A list that ends names with NUL is
+/// exact, so that there a byte order mark and a carriage return are part of the name.
 struct NameListReader: ~Copyable {
-  /// What messages call the list.
+  /// The name of the list in messages.
   let name: String
 
   /// The number of the first line that looks like a name that git has quoted.
@@ -20,12 +19,12 @@ struct NameListReader: ~Copyable {
   private var line: [UInt8] = []
   private let endsNamesWithNUL: Bool
 
-  /// A line above this length is no path by far: what is read is no list of names.
+  /// A line above this length is far longer than any path: the input is not a list of names.
   ///
-  /// A path above ``RelativePath/maximumByteCount``, or with too many names, is told, and the others are checked.
+  /// A path above ``RelativePath/maximumByteCount``, or with too many names, is reported, and the others are checked.
   static let longestLine = 1 << 20
 
-  /// What a line holds.
+  /// The content of a line.
   enum Entry {
     case path(LivePath)
     case overlong(OverlongLine)
@@ -40,7 +39,7 @@ struct NameListReader: ~Copyable {
 
   /// Reads the next name.
   ///
-  /// - Returns: The path, or what is one but for its length or depth, or `nil` at the end.
+  /// - Returns: The path, or an otherwise valid path that is too long or too deep, or `nil` at the end.
   /// - Throws: ``CommandFailure`` with the number of the line that is no relative path.
   mutating func next() throws(CommandFailure) -> Entry? {
     while try readLine() {
@@ -60,17 +59,17 @@ struct NameListReader: ~Copyable {
     }
   }
 
-  /// What the line holds, or `nil` where it is the folder itself.
+  /// The content of the line, or `nil` for the folder itself.
   private mutating func entry() throws(CommandFailure) -> Entry? {
     if endsNamesWithNUL {
-      // Else everything would pass as the strange name of one file.
+      // Otherwise the whole list would pass as the strange name of one file.
       if lines.lineNumber == 1, !lines.isTerminated, line.contains(Self.lineFeed) {
         throw badLine(1, "no name ends with NUL" + Self.hintAtLines)
       }
     } else {
       if lines.lineNumber == 1, line.starts(with: Self.byteOrderMark) {
         line.removeFirst(Self.byteOrderMark.count)
-        // A list of nothing, as an empty file is.
+        // An empty list, like an empty file.
         if line.isEmpty, !lines.isTerminated { return nil }
       }
       if line.last == Self.carriageReturn { line.removeLast() }
@@ -81,7 +80,7 @@ struct NameListReader: ~Copyable {
       return try Self.path(line, range).map { .path($0) }
     } catch {
       let name = line[range.bytes]
-      // From its own first byte on, as offsets in the error are.
+      // The bytes start at the name's first byte, like the offsets in the error.
       if let overlong = OverlongLine(Array(name)[...], number: lines.lineNumber, error: error) {
         return .overlong(overlong)
       }
@@ -94,9 +93,9 @@ struct NameListReader: ~Copyable {
 
   /// The path of a name as it is given in a list or as an argument, or `nil` if it is the folder itself.
   ///
-  /// - Parameter name: The name, as bytes, perhaps with `./` before it and a slash after it.
+  /// - Parameter name: The name, as bytes, optionally with `./` before it and a slash after it.
   /// - Returns: The path, or `nil`.
-  /// - Throws: `FileNameError` if it is no relative path.
+  /// - Throws: `FileNameError` if it is not a relative path.
   static func path(_ name: [UInt8]) throws(FileNameError) -> LivePath? {
     try path(name, pathRange(in: name))
   }
@@ -109,9 +108,9 @@ struct NameListReader: ~Copyable {
     return LivePath(try RelativePath(Array(name[range.bytes])), isFolder: range.isFolder)
   }
 
-  /// Where the path is in a name, without `./` before it and a slash after it, and whether there is one.
+  /// The range of the path in a name, without `./` before it and a slash after it, and whether there is such a slash.
   private static func pathRange(in name: [UInt8]) -> (bytes: Range<Int>, isFolder: Bool) {
-    // By index: a list may have millions of lines.
+    // It works on indexes: a list may have millions of lines.
     var start = 0
     while start + 1 < name.count, name[start] == dot, name[start + 1] == slash { start += 2 }
     let isFolder = name.count - start > 1 && name.last == slash
@@ -124,7 +123,7 @@ struct NameListReader: ~Copyable {
       && line.contains(Self.backslash)
   }
 
-  /// What to do about a path that is none.
+  /// Advice for an invalid path.
   private func advice(for code: FileNameError.Code) -> String {
     switch code {
     case .absolutePath: "; list what is in the folder from inside it, as 'find .' does"
@@ -134,7 +133,7 @@ struct NameListReader: ~Copyable {
     }
   }
 
-  /// Whether the line begins with the byte order mark of UTF-16, either way round.
+  /// Whether the line begins with the byte order mark of UTF-16, in either byte order.
   private var isUTF16: Bool {
     line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF])
   }

@@ -1,25 +1,25 @@
 import ConflictResolution
 
-/// A line of a list that is too long, or too deep, to be a path: a finding, and no reason to check nothing else.
+/// A line of a list that is too long or too deep to be a path: a finding, which does not stop the check of other lines.
 struct OverlongLine: Equatable {
   /// The line's number, from 1.
   let number: Int
   /// What is wrong with it.
   let error: FileNameError
-  /// The deepest folder on it that is a path; `nil` if its first name is too long already.
+  /// Its deepest folder that is a valid path; `nil` if its first name is too long already.
   let folder: RelativePath?
-  /// What is shown of it.
+  /// The part of it that is shown.
   let beginning: RelativePath
 
-  /// No more of it than this is shown, in bytes.
+  /// The greatest number of bytes that are shown.
   private static let mostShown = 100
 
-  /// A line that is too long or too deep; `nil` if it is something else that is wrong.
+  /// A line that is too long or too deep; `nil` if something else is wrong.
   ///
   /// - Parameters:
-  ///   - bytes: the path, names with a slash between each two.
+  ///   - bytes: the path: names separated by slashes.
   ///   - number: the line's number.
-  ///   - error: what is wrong, with the offset where the limit is.
+  ///   - error: the error, with the offset of the limit.
   init?(_ bytes: ArraySlice<UInt8>, number: Int, error: FileNameError) {
     guard error.code == .pathTooLong || error.code == .pathTooDeep, let limit = error.offset,
       let beginning = Self.path(Self.shown(of: bytes))
@@ -32,16 +32,16 @@ struct OverlongLine: Equatable {
     }
   }
 
-  /// The path that bytes are, but for a slash at their end.
+  /// The path in some bytes, without a slash at their end.
   private static func path(_ bytes: ArraySlice<UInt8>) -> RelativePath? {
     let end = bytes.last == UInt8(ascii: "/") ? bytes.endIndex - 1 : bytes.endIndex
     return try? RelativePath(Array(bytes[..<end]))
   }
 
-  /// A beginning that does not end inside of a character.
+  /// A prefix that does not end inside a character.
   private static func shown(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = min(bytes.startIndex + mostShown, bytes.endIndex)
-    // A character takes four bytes at most; what has more of the kind is no text anyway.
+    // A character has at most four bytes; bytes with more continuations are not text anyway.
     for _ in 0..<3 where end < bytes.endIndex && bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return bytes[..<end]
   }

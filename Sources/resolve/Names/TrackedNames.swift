@@ -2,14 +2,14 @@ import FileAccess
 
 /// The names that git tracks.
 ///
-/// In the current folder git's own variables hold, as for a hook of it, whose index may be another than the repository's;
-/// in any other folder they would name the wrong repository.
+/// In the current folder, git's own variables apply, as in a hook, whose index may differ from the repository's; in any
+/// other folder they would name the wrong repository.
 enum TrackedNames {
   /// Lists them.
   ///
   /// - Parameter folder: A folder in a repository; only what is in it is listed.
-  /// - Returns: The paths from the folder, as bytes.
-  /// - Throws: ``CommandFailure`` if the folder is in no repository, or git cannot be run.
+  /// - Returns: The paths relative to the folder, as bytes.
+  /// - Throws: ``CommandFailure`` if the folder is not in a repository, or git cannot be run.
   static func names(in folder: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
     let result: ShellCommand.Result
     do throws(FileAccessError) {

@@ -1,14 +1,14 @@
 /// The command of a strategy `exec:COMMAND`, ready for the shell.
 ///
-/// Placeholders are those of git's merge drivers: `%O` the base, `%A` ours, `%B` theirs, `%P` the path,
-/// `%%` a per cent sign. Without one of the first four the files follow in the order of `merge-file`:
-/// ours, base, theirs. Any other use of `%` stays as it is.
+/// Placeholders are those of git's merge drivers: `%O` the base, `%A` ours, `%B` theirs, `%P` the path, `%%` a percent
+/// sign. Without any of the first four, the files follow in the order of `merge-file`: ours, base, theirs. Any other
+/// use of `%` stays as it is.
 ///
 ///     MergeCommand("diff3 -m %A %O %B").line  // diff3 -m "$2" "$1" "$3"
 ///     MergeCommand("diff3 -m").line           // diff3 -m "$2" "$1" "$3"
 ///
-/// Names never become part of the line: the shell gets them as arguments, so that nothing in the name of a
-/// file can be run. That is why a placeholder must not stand in quotes.
+/// Names never become part of the line: the shell gets them as arguments, so that nothing in a file's name can be run.
+/// For this reason, a placeholder must not be quoted.
 struct MergeCommand: Hashable, Sendable {
   /// The command as it was given.
   let text: String
@@ -16,7 +16,7 @@ struct MergeCommand: Hashable, Sendable {
   /// The line that the shell runs, with base, ours, theirs and the path as its arguments.
   let line: [UInt8]
 
-  /// Whether it reads the base: without a base it is not run then.
+  /// Whether it reads the base; if so, it is not run without a base.
   let readsBase: Bool
 
   init(_ text: String) {
@@ -45,7 +45,7 @@ struct MergeCommand: Hashable, Sendable {
     readsBase = named.isEmpty || named.contains(UInt8(ascii: "O"))
   }
 
-  /// What stands for each placeholder.
+  /// The replacement of each placeholder.
   private static let arguments = [
     UInt8(ascii: "O"): #""$1""#, UInt8(ascii: "A"): #""$2""#, UInt8(ascii: "B"): #""$3""#,
     UInt8(ascii: "P"): #""$4""#,

@@ -2,15 +2,15 @@ import ConflictResolution
 import FileAccess
 import TextMerge
 
-/// Merges contents by an outside program: the strategy `exec:COMMAND`.
+/// Merges contents with another program: the strategy `exec:COMMAND`.
 ///
-/// The contents are written to files of a private folder, the command runs once on them, and what it prints
-/// is the merged content, if it ends with status 0. What came of a merge is remembered: a file may be
-/// resolved several times in one run (an answer is tried, a name is taken), but its program runs once.
+/// The contents are written to files in a private folder, the command runs once on them, and its output is the merged
+/// content if it ends with status 0. The result of a merge is remembered: a file may be resolved several times in one
+/// run (to try an answer, or because a name is taken), but its program runs once.
 final class ProgramMerger: Sendable {
   typealias Merged = Result<[UInt8], StrategyDecision.Decline>
 
-  /// What a program may take; one that takes more is ended.
+  /// The limits for a program; one that exceeds them is ended.
   struct Limits: Hashable, Sendable {
     /// Its time, in milliseconds.
     var milliseconds = 60_000
@@ -23,7 +23,7 @@ final class ProgramMerger: Sendable {
 
   private let command: MergeCommand
   private let limits: Limits
-  // `Mutex` would be this, on the systems of 2024 and later.
+  // Systems since 2024 have `Mutex` for this.
   private let known = Monitor<[ContentMerge: Merged]>([:])
 
   private init(_ command: MergeCommand, _ limits: Limits) {
@@ -35,7 +35,7 @@ final class ProgramMerger: Sendable {
   ///
   /// - Parameters:
   ///   - text: The command.
-  ///   - limits: What it may take.
+  ///   - limits: The limits.
   /// - Returns: The strategy; `nil` if there is no command, or one with a NUL byte.
   static func strategy(_ text: ArraySlice<UInt8>, within limits: Limits) -> Strategy? {
     guard text.contains(where: { $0 != UInt8(ascii: " ") }), !text.contains(0) else { return nil }
@@ -69,12 +69,12 @@ final class ProgramMerger: Sendable {
       timeLimit: limits.milliseconds, outputLimit: limits.bytes)
   }
 
-  /// What the end of the program means.
+  /// The merge for the end of the program.
   private func read(_ result: ShellCommand.Result, _ contents: ContentMerge) -> Merged {
     switch result.end {
     case .exited(0):
-      // A program that writes into one of its files instead prints nothing: taken for a merge, that would
-      // empty the file on every device.
+      // A program that writes into one of its files instead prints nothing: treated as a merge, this would empty the
+      // file on every device.
       guard result.output.isEmpty, !contents.ours.isEmpty, !contents.theirs.isEmpty else {
         return .success(result.output)
       }
@@ -103,7 +103,7 @@ final class ProgramMerger: Sendable {
     return declined("\(reason): " + String(displayingPath: Array(last.prefix(longestLine))))
   }
 
-  /// The most bytes of a program's line that a reason repeats.
+  /// The greatest number of bytes of a program's line that a reason repeats.
   private static let longestLine = 200
 }
 

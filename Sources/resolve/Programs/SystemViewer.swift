@@ -1,10 +1,10 @@
 import FileAccess
 
-/// The program with which the system opens files: whatever a person has set for a file's type.
+/// The program with which the system opens files: the one that a person has set for a file's type.
 ///
-/// It may be one for the terminal, a browser of plain text for example, so it gets that.
+/// It may be a program for the terminal, for example a text browser, so it gets the terminal.
 enum SystemViewer {
-  /// What the program is called.
+  /// The name of the program.
   static var program: String {
     #if canImport(Darwin)
       "open"
@@ -18,7 +18,7 @@ enum SystemViewer {
   /// - Parameter path: its path.
   /// - Returns: why it was not opened, without a full stop; `nil` if it was.
   static func open(_ path: [UInt8]) -> String? {
-    // A name that begins with a hyphen is no option.
+    // A name that begins with a hyphen is not an option.
     let path = path.first == UInt8(ascii: "-") ? Array("./".utf8) + path : path
     do throws(FileAccessError) {
       let end = try TerminalCommand.run(
@@ -35,7 +35,7 @@ enum SystemViewer {
 }
 
 extension ShellCommand.End {
-  /// How a program ended, as words behind 'ended with'.
+  /// The end of a program, as words after 'ended with'.
   var words: String {
     switch self {
     // A shell adds 128 to the signal that ended its program.

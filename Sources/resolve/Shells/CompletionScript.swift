@@ -1,11 +1,11 @@
-/// What a shell needs to complete the program's commands, options and values.
+/// A script with which a shell completes the program's commands, options and values.
 ///
-/// Everything follows from the commands' descriptions; a value that has no list of its own is completed as a
-/// path. To be read by the shell when it begins:
+/// Everything follows from the commands' descriptions; a value without a list is completed as a path. The
+/// shell reads the script when it starts:
 ///
 ///     resolve --generate-completion-script bash > ~/.local/share/bash-completion/completions/resolve
 struct CompletionScript {
-  /// The shells that there is a script for.
+  /// The shells that have a script.
   enum Shell: String, CaseIterable {
     case bash
     case zsh
@@ -43,14 +43,14 @@ struct CompletionScript {
     return value.allowed.isEmpty ? value.suggested : value.allowed
   }
 
-  /// In single quotes, in which a shell sees nothing but the text.
+  /// The text in single quotes, in which a shell interprets nothing.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   // MARK: bash
 
-  /// What completes the value of an option in bash, after `_resolve_add "$lead"`.
+  /// The completion of an option's value in bash, after `_resolve_add "$lead"`.
   private static func bashReply(for value: ValueSpecification, _ values: [String]) -> [String] {
     var replies: [String] = []
     if !values.isEmpty {
@@ -64,7 +64,7 @@ struct CompletionScript {
     return replies.map { "_resolve_add \"$lead\" \($0)" }
   }
 
-  /// Written for bash 3.2, which macOS has: it knows no `mapfile` and no negative index.
+  /// It works in bash 3.2, which macOS has, without `mapfile` and negative indexes.
   private var bash: String {
     let names = root.subcommands.map(\.name)
     var text = """
@@ -139,7 +139,7 @@ struct CompletionScript {
 
   // MARK: zsh
 
-  /// A text inside of the brackets of `_arguments`, in single quotes.
+  /// A text for the brackets of `_arguments`, in single quotes.
   private static func bracketed(_ text: String) -> String {
     var safe = ""
     for character in text {
@@ -155,7 +155,7 @@ struct CompletionScript {
       var action = ""
       if let value = option.value {
         let values = Self.values(of: option)
-        // `_arguments` takes off one level, and where it runs a function, the shell another.
+        // `_arguments` removes one level of escapes, and if it runs a function, the shell removes another.
         let colon = value.isList ? "\\\\\\:" : "\\:"
         let listed = values.map { $0.replacing(":", with: colon) }.joined(separator: " ")
         action =
@@ -166,7 +166,7 @@ struct CompletionScript {
               ? "_values -s , \(value.name) \(listed)"
               : value.isPath ? "{ compadd \(listed); _files }" : "(\(listed))")
       }
-      // Only what stands behind the equals sign is the value.
+      // Only the text after the equals sign is the value.
       let end = option.value == nil || option.takesNextWord ? "" : "=-"
       let repeats = option.value?.isRepeating == true ? "*" : ""
       for word in Self.words(of: option) {
@@ -198,7 +198,7 @@ struct CompletionScript {
     text += "      )\n      _arguments \\\n        \(zshArguments(of: root)) \\\n"
     text +=
       "        '*:: :{ _describe command commands; _files }' ;;\n  esac\n}\n\n"
-    // As a file in `fpath` it is the function's body; sourced, it says what the function is for.
+    // As a file in `fpath`, it is the function's body; if sourced, it registers the function.
     text += "if [[ $funcstack[1] == _resolve ]]; then\n  _resolve \"$@\"\nelse\n"
     text += "  compdef _resolve \(root.name)\nfi\n"
     return text

@@ -89,7 +89,7 @@ struct ManualPage {
     return text
   }
 
-  /// The day as mdoc(7) wants it: `November 23, 2026`.
+  /// The day in the format of mdoc(7): `November 23, 2026`.
   private static func date(_ day: String) -> String {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     let months = [
@@ -106,7 +106,7 @@ struct ManualPage {
 
   private static func line(_ text: String) -> String {
     let escaped = escaped(text)
-    // A dot or a quotation mark at the beginning of a line would be taken for a request.
+    // A dot or a quotation mark at the beginning of a line would be read as a request.
     let isRequest = escaped.hasPrefix(".") || escaped.hasPrefix("'")
     return (isRequest ? "\\&" : "") + escaped + "\n"
   }

@@ -2,14 +2,14 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-/// By what a family is known again at the next look.
+/// The key by which the next scan recognizes a family.
 struct FamilyKey: Hashable {
-  /// The path of the original from the folder that is watched.
+  /// The path of the original relative to the watched folder.
   let path: [UInt8]
   /// The name of a file that a tool renamed; `nil` for versions of one file.
   let renamed: [UInt8]?
 
-  /// The path of the folder that they are in.
+  /// The path of its folder.
   var folder: [UInt8] { Array([[UInt8]](path: path).dropLast()).path }
 
   init(_ family: CopyFamily) {
@@ -23,27 +23,27 @@ struct FamilyKey: Hashable {
   }
 }
 
-/// A conflict that is left to decide.
+/// A conflict that is not decided.
 struct LeftConflict {
-  /// What its files were like when it was decided.
+  /// The fingerprint of its files when it was last planned.
   var fingerprint: Int
-  /// Since when it is open.
+  /// The time since which it is open.
   var since: Timestamp
-  /// When it was reported to a person last.
+  /// The time of its last report to a person.
   var reported: Timestamp
   var family: PlannedFamily
 }
 
 extension CopyFamily {
-  /// Whether it is acted on: it has a copy that is no weak match, or one that was asked for.
+  /// Whether it is processed: it has a copy that is not a weak match, or is a selected weak match.
   ///
-  /// - Parameter weakCopies: The weak matches that were asked for.
-  /// - Returns: Whether it is.
+  /// - Parameter weakCopies: The selected weak matches.
+  /// - Returns: Whether it is processed.
   func counts(_ weakCopies: WeakCopies) -> Bool {
     members.contains { $0.copy != nil && weakCopies.includes($0) }
   }
 
-  /// A number that changes when a file of it does.
+  /// A number that changes if one of its files does.
   var fingerprint: Int {
     var hasher = Hasher()
     for member in members {

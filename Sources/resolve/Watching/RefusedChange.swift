@@ -1,19 +1,19 @@
 import FileAccess
 import SyncFolders
 
-/// A conflict whose change was refused: it is tried again after a pause, which grows as long as its files stay the same.
+/// A conflict whose change was refused: it is tried again after a pause, which grows while its files stay the same.
 struct RefusedChange {
-  /// What its files were like.
+  /// The fingerprint of its files.
   let contents: Int
   private let pause: Int64
-  /// When it is tried again, by the clock that nobody sets.
+  /// The time of the next try, by the monotonic clock.
   let tries: Int64
 
-  /// Notes that a change was refused.
+  /// Records that a change was refused.
   ///
   /// - Parameters:
-  ///   - earlier: What was noted before; `nil` if it was not refused.
-  ///   - contents: What its files are like.
+  ///   - earlier: The earlier record; `nil` if it was not refused before.
+  ///   - contents: The fingerprint of its files.
   ///   - now: The time, in nanoseconds.
   ///   - quiet: The first pause, in nanoseconds.
   init(after earlier: RefusedChange?, _ contents: Int, now: Int64, quiet: Int64) {
@@ -25,14 +25,14 @@ struct RefusedChange {
     tries = now &+ pause
   }
 
-  /// In how many nanoseconds it is tried again; `nil` if it is now, or its files have changed.
+  /// The number of nanoseconds until the next try; `nil` if it is due, or its files have changed.
   func wait(_ contents: Int, now: Int64) -> Int64? {
     contents == self.contents && now < tries ? tries - now : nil
   }
 }
 
 extension CopyFamily {
-  /// A number that changes when something is written to a file of it; a second name of a file does not change it.
+  /// A number that changes if one of its files is written to; a second name of a file does not change it.
   var contents: Int {
     var hasher = Hasher()
     for member in members {

@@ -1,16 +1,16 @@
 import FileAccess
 
-/// The messages that were reported already, so that none is reported at every look.
+/// The messages that were reported already, so that none is reported at every scan.
 ///
-/// Messages that differ only in the ID of a run are one.
+/// Messages that differ only in a run's ID count as one.
 struct SaidMessages {
   private let most: Int
   private var said: Set<String> = []
 
-  /// - Parameter most: How many are known; with more it begins anew, and repeats some of them.
+  /// - Parameter most: The greatest number of messages; with more it starts again, and repeats some of them.
   init(most: Int = 10_000) { self.most = most }
 
-  /// Notes a message.
+  /// Records a message.
   ///
   /// - Returns: Whether it is new.
   mutating func insert(_ message: String) -> Bool {
@@ -21,7 +21,7 @@ struct SaidMessages {
     return true
   }
 
-  /// Forgets messages, which are reported when they come again.
+  /// Forgets messages, so that they are reported again when they recur.
   mutating func remove(_ messages: Set<String>) {
     for message in messages { said.remove(Self.withoutRuns(message)) }
   }

@@ -1,11 +1,11 @@
 import ConflictResolution
 import SyncFolders
 
-/// What a person has taken back: a watch that resolved it again would make that impossible.
+/// The conflicts whose runs a person has undone: a watch that resolved them again would make undoing impossible.
 struct TakenBack {
-  /// The runs that decided these conflicts and were taken back.
+  /// The undone runs by the conflicts that they decided.
   private var runs: [String: String] = [:]
-  /// The same for files without a conflict, such as versions with the same content, by their paths.
+  /// The same for files without a conflict, such as versions with the same content, by path.
   private var runsOfPaths: [[UInt8]: String] = [:]
 
   /// - Parameter records: all runs on the folder, the first one first.
@@ -22,7 +22,7 @@ struct TakenBack {
     }
   }
 
-  /// Why a family is left as it is; `nil` if nothing of it was taken back.
+  /// Why a family is left as it is; `nil` if no run on it was undone.
   func reason(_ family: PlannedFamily) -> String? {
     guard family.isDecided, family.change != nil else { return nil }
     let run = family.conflict.map { runs["\($0.id)"] } ?? runsOfPaths[family.path]

@@ -1,31 +1,31 @@
 import ConflictResolution
 import SyncFolders
 
-/// What a watch finds when it looks at a part of a folder, and what comes of it.
+/// What a watch finds in a scan of a part of a folder, and the result.
 struct WatchLook {
   let places: [ScanPlace]
   let now: Int64
-  /// The conflicts that are there and at rest.
+  /// The conflicts that exist and are at rest.
   var found: [FamilyKey: UnsettledConflict] = [:]
-  /// The paths of those that are not at rest, and of what cannot be read.
+  /// The paths of conflicts that are not at rest, and of what cannot be read.
   var unseen: [[UInt8]] = []
-  /// The families that are at rest and not known, by folder.
+  /// The families that are at rest and unknown, by folder.
   var open: [[UInt8]: [FamilyKey: Int]] = [:]
-  /// What the files of the conflicts in `found` are like.
+  /// The fingerprints of the files of the conflicts in `found`.
   var contents: [FamilyKey: Int] = [:]
-  /// The places that are looked at again later.
+  /// The places to scan again later.
   var held: Set<FolderSettling.Place> = []
-  /// Whether all places were looked at.
+  /// Whether all places were scanned.
   var isOver = false
-  /// What a run would do.
+  /// The changes that a run would make.
   var planned: [PlannedFamily] = []
-  /// What is left that was not known before.
+  /// The undecided conflicts that were unknown before.
   var newlyLeft: [LeftConflict] = []
   /// The run and its store.
   var record: (record: RunRecord, store: [UInt8])?
   /// Whether everything could be read.
   var couldRead = true
-  /// What is to be said.
+  /// The messages to report.
   var messages: [String] = []
 
   /// Whether a folder is among the places.

@@ -2,16 +2,16 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// Prints what a watch does, and gives it to a command.
+/// Prints the events of a watch, and passes them to a command.
 final class WatchReporter {
-  /// How long the command may take, in milliseconds.
+  /// The time limit of the command, in milliseconds.
   static let commandLimit = 60_000
-  /// The most bytes that the command may print: nobody sees them.
+  /// The greatest number of bytes that the command may print: nobody sees them.
   private static let outputLimit = 1 << 20
 
   private let format: OutputFormat
   private let command: [UInt8]?
-  /// How the command failed before.
+  /// The earlier failures of the command.
   private var said = SaidMessages(most: 100)
 
   init(_ arguments: WatchArguments) {
@@ -21,7 +21,7 @@ final class WatchReporter {
 
   /// Reports an event.
   ///
-  /// - Throws: ``CommandFailure``, if it cannot be printed. A command that fails stops nothing.
+  /// - Throws: ``CommandFailure`` if it cannot be printed. A command that fails does not stop the watch.
   func report(_ event: WatchEvent, _ console: inout Console) throws(CommandFailure) {
     let line = event.line
     try write(event, &console)
@@ -45,7 +45,7 @@ final class WatchReporter {
 
   /// Runs the command.
   ///
-  /// - Returns: How it failed, as the end of a sentence; `nil` if it did not.
+  /// - Returns: Why it failed, as the end of a sentence; `nil` if it did not.
   private func run(_ command: [UInt8], with line: [UInt8]) -> String? {
     do throws(FileAccessError) {
       let result = try ShellCommand.run(

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// What a watch reports, for a person.
+/// The reports of a watch, for a person.
 ///
 /// ```
 /// 2026-11-24 12:00:05 +01:00  /home/anna/Sync: resolved 1 conflict, as run 20261124-120005. To take it back: resolve undo …

@@ -2,9 +2,9 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// Finding the conflicts that are at rest, and deciding them.
+// Finding conflicts that are at rest, and deciding them.
 extension WatchedFolder {
-  /// Finds the families at rest, and notes when to look at the others.
+  /// Finds the families at rest, and schedules the others.
   func findOpen(
     _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals,
     _ console: inout Console
@@ -66,14 +66,14 @@ extension WatchedFolder {
     note(problems: scan.problems, in: &look)
   }
 
-  /// Whether something of a family has happened too lately.
+  /// Whether something of a family has changed too recently.
   func isMoving(_ family: CopyFamily) -> Bool {
     let names = [family.originalName] + family.members.map(\.name)
     if family.kind == .document, settling.isMoving(below: family.path) { return true }
     return settling.isMoving(in: family.folder, names)
   }
 
-  /// Notes what could not be read; what is gone meanwhile is no problem.
+  /// Records what could not be read; a file that has disappeared is not a problem.
   func note(problems: [ScanProblem], in look: inout WatchLook) {
     let problems = problems.filter { $0.error.code != .notFound }
     if !problems.isEmpty { look.couldRead = false }
@@ -82,7 +82,7 @@ extension WatchedFolder {
 
   // MARK: Deciding
 
-  /// Decides the families that were found at rest, if they are so still.
+  /// Decides the families that were found at rest, if they still are.
   func decide(
     _ resolution: FolderResolution, after records: [RunRecord], _ places: [ScanPlace],
     _ look: WatchLook, _ signals: EndingSignals, keepsChanges: Bool, _ plans: inout [PlannedFamily],
@@ -100,7 +100,7 @@ extension WatchedFolder {
           look.open[family.folder]?[FamilyKey(family)] != nil
             && rest.hold(family, in: folder, temporaries) == nil
         }
-        // The name of a document is settled before what is in it.
+        // The name of a document is settled before its contents.
         let waiting = Set(
           families.filter { $0.kind != .document && !chosen.contains($0) }
             .flatMap { $0.members.map(\.name) })

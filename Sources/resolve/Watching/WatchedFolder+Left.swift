@@ -2,9 +2,9 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// What is left to decide.
+// The undecided conflicts.
 extension WatchedFolder {
-  /// Notes what is left to decide, of the families that were looked at.
+  /// Records the undecided conflicts of the scanned families.
   func note(_ plans: [PlannedFamily], in look: inout WatchLook) {
     let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     look.newlyLeft = []
@@ -17,7 +17,7 @@ extension WatchedFolder {
         old.family.problem == family.problem
       {
         left[key]?.fingerprint = fingerprint
-        // It was found in this look, and is reported at its end.
+        // It was found in this scan, and is reported at its end.
         if old.reported == .distantPast { look.newlyLeft.append(old) }
         continue
       }
@@ -29,7 +29,7 @@ extension WatchedFolder {
     for (key, _) in look.open.values.joined() where !undecided.contains(key) { left[key] = nil }
   }
 
-  /// Notes what is open for `resolve status`, and learns since when, and what was reported already.
+  /// Records the open conflicts for `resolve status`, and reads since when they are open and which were reported.
   func noteOpen(_ look: inout WatchLook) {
     guard look.isOver, isInPlace, let folder = try? syncFolder() else { return }
     var found = look.found
@@ -55,7 +55,7 @@ extension WatchedFolder {
       notes.noteTold(notes.entries.filter { keys.contains($0.key) }, at: now)
       return before
     }
-    // What cannot be noted is reported all the same.
+    // A conflict that cannot be recorded is reported nevertheless.
     guard let entries else { return }
     for (key, entry) in entries where left[key] != nil {
       left[key]?.since = entry.since.time
@@ -68,7 +68,7 @@ extension WatchedFolder {
       .filter { $0.reported == .distantPast }
   }
 
-  /// Notes that conflicts were reported to a person.
+  /// Records that conflicts were reported to a person.
   private func noteTold(_ conflicts: [LeftConflict], at time: Timestamp) {
     guard isInPlace, let folder = try? syncFolder() else { return }
     let paths = Set(conflicts.map(\.family.path))
@@ -77,7 +77,7 @@ extension WatchedFolder {
     }
   }
 
-  /// An event with what is left, which is reported with it.
+  /// An event with the undecided conflicts that are reported with it.
   func leaving(_ conflicts: [LeftConflict], _ kind: WatchEvent.Kind) -> WatchEvent {
     var event = event(kind)
     event.left = conflicts.sorted { $0.family.path.lexicographicallyPrecedes($1.family.path) }
@@ -88,7 +88,7 @@ extension WatchedFolder {
     return event
   }
 
-  /// When to report again what is left; `nil` for never.
+  /// The time of the next reminder of undecided conflicts; `nil` for never.
   func nextReminder(now: Timestamp) -> Int64? {
     guard arguments.reminderDays > 0, let first = left.values.map(\.reported).min() else {
       return nil
@@ -96,7 +96,7 @@ extension WatchedFolder {
     return max(0, first.nanoseconds &+ arguments.reminder - now.nanoseconds)
   }
 
-  /// Reports again what is left for long.
+  /// Reports again the conflicts that have been undecided for long.
   func remind(_ reporter: WatchReporter, _ console: inout Console) throws(CommandFailure) {
     let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
     guard nextReminder(now: now) == 0 else { return }
@@ -104,7 +104,7 @@ extension WatchedFolder {
       $0.reported.nanoseconds &+ arguments.reminder <= now.nanoseconds
     }
     try reporter.report(leaving(Array(due), .reminder), &console)
-    // A watch that begins anew does not repeat it.
+    // A restarted watch does not repeat it.
     noteTold(Array(due), at: now)
   }
 }
@@ -114,6 +114,6 @@ extension Timestamp {
 }
 
 extension WatchArguments {
-  /// After how long what is left is reported again, in nanoseconds.
+  /// The time until undecided conflicts are reported again, in nanoseconds.
   fileprivate var reminder: Int64 { reminderDays &* 86_400_000_000_000 }
 }

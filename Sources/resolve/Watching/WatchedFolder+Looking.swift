@@ -3,12 +3,13 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-// Looking at what has changed, and resolving it.
+// Scanning the changed places, and resolving their conflicts.
 extension WatchedFolder {
-  /// Why a look ended before it was over.
+  /// The failure of a scan that was interrupted.
   static let interrupted = CommandFailure(.complete, nil)
 
-  /// Looks at places that are at rest, resolves what can be decided, and reports what is done and what is left.
+  /// Scans places that are at rest, resolves conflicts that can be decided, and reports what was done and what is
+  /// undecided.
   func look(
     at places: [FolderSettling.Place], now: Int64, _ reporter: WatchReporter,
     _ signals: EndingSignals, _ console: inout Console
@@ -23,7 +24,7 @@ extension WatchedFolder {
       said.remove(saidOfFailures)
       saidOfFailures = []
     } catch {
-      // What was going on is finished; the next start looks at the rest.
+      // The current work is finished; the next start scans the rest.
       if signals.haveCome {
         _ = console.takeMessages()
         return
@@ -31,7 +32,7 @@ extension WatchedFolder {
       for place in places { settling.hold(place, at: now) }
       var reason = error.message
       if error.isLocked {
-        // Most runs are over in a moment.
+        // Most runs end in a moment.
         reason =
           wasLocked
           ? "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
@@ -63,7 +64,7 @@ extension WatchedFolder {
     _ look: inout WatchLook, _ signals: EndingSignals, _ console: inout Console
   ) throws(CommandFailure) {
     let resolution = try resolution()
-    // A run that failed on the way, on a full disk for example, is finished before anything else.
+    // A run that failed before its end, for example because the disk was full, is finished first.
     if failure != nil { try settle(resolution, &console) }
     try findOpen(&look, in: resolution, signals, &console)
     guard !look.open.isEmpty else { return }
@@ -116,7 +117,7 @@ extension WatchedFolder {
     }
   }
 
-  /// Notes the conflicts that could not be changed: they are tried again, after pauses that grow.
+  /// Records the conflicts that could not be changed: they are tried again after growing pauses.
   private func note(refused keys: [FamilyKey], in look: inout WatchLook) {
     for key in look.open.values.joined().map(\.key) where !keys.contains(key) {
       if refused.removeValue(forKey: key) != nil { said.remove(about: key.path) }
@@ -132,7 +133,8 @@ extension WatchedFolder {
     }
   }
 
-  /// What decides now: where the store is, and what is remembered, may have changed since the last look.
+  /// The resolution for this scan: the place of the store and the remembered decisions may have changed since the last
+  /// one.
   private func resolution() throws(CommandFailure) -> FolderResolution {
     var memory: DecisionMemory?
     if let file = arguments.resolve.remembered {
@@ -184,7 +186,7 @@ extension WatchedFolder {
     try reporter.report(event, &console)
   }
 
-  /// A message without the word before it and its end.
+  /// A message without its prefix and its end.
   private static func trimmed(_ message: String) -> String {
     var text = message[...]
     for word in ["Warning: ", "Error: "] where text.hasPrefix(word) {

@@ -2,9 +2,9 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// Finding changes where no event tells of them.
+// Finding changes in places without events.
 extension WatchedFolder {
-  /// Finds out what has changed where no event tells it.
+  /// Finds what has changed in places without events.
   func lookForChanges(
     in places: [ScanPlace], at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {

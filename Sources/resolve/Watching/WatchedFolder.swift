@@ -3,54 +3,54 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// A folder whose conflicts are resolved as they come.
+/// A folder whose conflicts are resolved as they appear.
 final class WatchedFolder {
   /// The path of the folder, as bytes; absolute and without symbolic links.
   let path: [UInt8]
   let arguments: WatchArguments
   let policy: Policy
-  /// What has changed, and what is at rest.
+  /// The changed places, and those at rest.
   var settling: FolderSettling
-  /// Conflicts that are left, by the keys of their families.
+  /// The undecided conflicts, by the keys of their families.
   var left: [FamilyKey: LeftConflict] = [:]
-  /// What the files of conflicts were like whose plan was reported, if nothing is changed.
+  /// The fingerprints of conflicts whose plan was reported, if nothing is changed.
   var planned: [FamilyKey: Int] = [:]
   /// The folders that have conflict copies.
   var openFolders: Set<[UInt8]> = []
   /// The conflicts whose change was refused.
   var refused: [FamilyKey: RefusedChange] = [:]
-  /// What was reported already.
+  /// The messages that were reported already.
   var said = SaidMessages()
-  /// The same for why looks failed, until one does not.
+  /// The same for failures of scans, until a scan succeeds.
   var saidOfFailures: Set<String> = []
-  /// How the last look failed; `nil` if it did not.
+  /// The status of the last scan if it failed; `nil` if it did not.
   var failure: ExitStatus?
 
-  /// What the journals of its runs said: there are more with every conflict that is resolved.
+  /// The contents of its runs' journals, which grow with every resolved conflict.
   let journals = JournalMemory()
 
-  /// Whether another run was in progress at the last look.
+  /// Whether another run was in progress at the last scan.
   var wasLocked = false
 
-  /// What is watched; `nil` if the folder is only looked at from time to time, or is gone.
+  /// The watched tree; `nil` if the folder is only polled, or is gone.
   private var watched: Watched?
-  /// The folder that was opened first: no other one is ever worked in.
+  /// The folder that was opened first: the watch never works in another one.
   private(set) var root: FolderIdentity?
   private var mounts: Set<[UInt8]> = []
-  /// Whether it was begun once.
+  /// Whether watching has started once.
   private var isBegun = false
-  /// Whether the whole has to be watched anew.
+  /// Whether the whole folder must be watched again from the start.
   var isStale = false
-  /// When to look whether the folder is there again; `nil` if it is there.
+  /// The time of the next check whether the folder exists again; `nil` if it exists.
   private var returns: (time: Int64, pause: Int64)?
-  /// Why it is not there.
+  /// Why it does not exist.
   private var goneReason: String?
-  /// When to look at what no event tells of; `nil` for never.
+  /// The time and places of the next poll; `nil` for never.
   var poll: (time: Int64, places: [ScanPlace])?
-  /// The families as they were when that was looked at last.
+  /// The families at the last poll.
   var polled: [FamilyKey: Int] = [:]
 
-  /// A tree that an object holds.
+  /// A tree in an object.
   private final class Watched {
     var tree: WatchedTree
 
@@ -67,24 +67,24 @@ final class WatchedFolder {
     settling = FolderSettling(quiet: arguments.quietSeconds * Self.second)
   }
 
-  /// How it is waited for; `nil` if there is nothing to wait for.
+  /// The number to wait on; `nil` if there is nothing to wait for.
   var waitNumber: WatchNumber? { watched.map { $0.tree.watch.waitNumber } }
 
-  /// Whether the folder is not there.
+  /// Whether the folder does not exist.
   var isGone: Bool { returns != nil }
 
-  /// When to do something next, by the clock that nobody sets; `nil` if nothing is to do.
+  /// The time of the next work, by the monotonic clock; `nil` if no work is due.
   var nextWake: Int64? {
     if isStale { return 0 }
     if let returns { return returns.time }
     return [settling.nextWake, poll?.time].compactMap { $0 }.min()
   }
 
-  // MARK: Beginning
+  // MARK: Starting
 
-  /// Begins to watch the folder, and notes that all of it is to be looked at.
+  /// Starts watching the folder, and schedules a scan of all of it.
   ///
-  /// - Throws: ``CommandFailure``, if the folder cannot be opened.
+  /// - Throws: ``CommandFailure`` if the folder cannot be opened.
   func begin(
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
@@ -122,7 +122,7 @@ final class WatchedFolder {
         poll = (now + Self.usualPoll, places)
       }
     }
-    // That it had to begin anew after many changes concerns nobody.
+    // A restart after many changes is not reported.
     if returns != nil || !isBegun { try reporter.report(event(.watching, message), &console) }
     returns = nil
     isBegun = true
@@ -143,7 +143,7 @@ final class WatchedFolder {
     }
   }
 
-  /// Takes over what could not be watched.
+  /// Records what could not be watched.
   private func noteTree(
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
@@ -171,7 +171,7 @@ final class WatchedFolder {
 
   // MARK: Events
 
-  /// Reads what has happened.
+  /// Reads the events.
   func readEvents(
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
@@ -195,7 +195,7 @@ final class WatchedFolder {
     try noteTree(at: now, reporter, &console)
   }
 
-  /// Looks whether the folder is still what its path leads to, after a change of the mounts.
+  /// Checks whether the path still leads to the folder, after a change of the mounts.
   func checkMounts() {
     guard returns == nil else {
       returns = (0, Self.second)
@@ -204,14 +204,14 @@ final class WatchedFolder {
     if !isInPlace || MountList.entries(below: path) != mounts { isStale = true }
   }
 
-  /// Begins the time of rest anew, after a sleep of the machine, in which other machines went on.
+  /// Restarts the time of rest after the machine slept, since other machines continued to work.
   func wakeUp(at now: Int64) {
     settling.restart(at: now)
     if poll != nil { poll?.time = now }
     if !isInPlace { isStale = true }
   }
 
-  /// Whether the path leads to the folder that is watched, and through no link.
+  /// Whether the path leads to the watched folder without links.
   var isInPlace: Bool {
     guard let root, let now = try? FolderHandle(path).identity(),
       (try? Folder.canonicalPath(path)) == path
@@ -221,7 +221,7 @@ final class WatchedFolder {
 
   // MARK: Turns
 
-  /// Does what is to do now.
+  /// Does the work that is due.
   func turn(
     at now: Int64, _ reporter: WatchReporter, _ signals: EndingSignals, _ console: inout Console
   ) throws(CommandFailure) {
@@ -241,7 +241,7 @@ final class WatchedFolder {
     try look(at: places, now: now, reporter, signals, &console)
   }
 
-  /// Begins anew, or waits until the folder is there again.
+  /// Starts again, or waits until the folder exists again.
   private func beginAgain(
     at now: Int64, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
@@ -277,14 +277,14 @@ final class WatchedFolder {
     try SyncFolder.named(path, store: arguments.resolve.folder.store).expecting(root)
   }
 
-  /// The option that names the store, for a command that is run elsewhere.
+  /// The option that names the store, for the commands in messages.
   var storeOption: String {
     guard arguments.resolve.folder.store != nil, let store = try? syncFolder().location().path
     else { return "" }
     return " --store " + FolderPlanText.word(store)
   }
 
-  // MARK: Saying
+  // MARK: Reporting
 
   func event(_ kind: WatchEvent.Kind, _ message: String? = nil) -> WatchEvent {
     var event = WatchEvent(
@@ -303,7 +303,7 @@ final class WatchedFolder {
 }
 
 extension FolderSettling.Place {
-  /// Whether it is inside of a document, whose files are decided as one.
+  /// Whether it is inside a document, whose files are decided together.
   fileprivate var isInDocument: Bool {
     [[UInt8]](path: folder).contains { DocumentFolder.isDocument($0) }
   }

@@ -3,9 +3,9 @@ package import JSONText
 package import Scenarios
 
 extension FormatDecoder {
-  /// Reads a policy of a recording; strategies of the host that are not given decline.
+  /// Reads a policy of a recording; missing strategies of the host decline.
   ///
-  /// - Returns: the policy, and the names of strategies that only the host has.
+  /// - Returns: the policy, and the names of the missing strategies.
   package mutating func readRecordedPolicy() throws(JSONError) -> (
     number: Int, policy: Policy, missing: [String], isComplete: Bool
   ) {

@@ -5,20 +5,20 @@ package import ReplicaFormat
 import Replicas
 import Scenarios
 
-// The members of the line of a call.
+// The members of a call's line.
 extension JSONWriter {
-  /// What a resolver was given.
+  /// Writes the input of a resolver.
   mutating func input(_ input: ResolverInput, includesContents: Bool) {
     files(input.files, includesContents)
     if !input.present.isEmpty { member("present", input.present) }
     decisionMembers(input.decisions, includesContents: includesContents)
   }
 
-  /// Decisions, and what the format of decisions has no field for.
+  /// Writes decisions, with the data for which the format of decisions has no field.
   private mutating func decisionMembers(_ decisions: [Decision], includesContents: Bool) {
     guard !decisions.isEmpty else { return }
     key("decisions")
-    // One conflict may be decided twice, which an object cannot say.
+    // One conflict may be decided twice, which an object cannot express.
     beginArray()
     for decision in decisions where includesContents || !decision.choice.isContent {
       self.decisions([decision])
@@ -48,7 +48,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// What a replica was asked, as a host in another language asks it.
+  /// Writes a replica's call as a host in another language makes it.
   package mutating func step(_ step: ReplicaStep, includesContents: Bool) {
     key("ask")
     beginObject()
@@ -83,7 +83,7 @@ extension JSONWriter {
     }
   }
 
-  /// What came of a step, but for the outcome.
+  /// Writes the result of a step, without the outcome.
   package mutating func answer(_ answer: ReplicaStep.Answer) {
     beginObject()
     switch answer {
@@ -113,7 +113,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a line that says which calls are missing.
+  /// Writes a line with the numbers of missing calls.
   mutating func lost(_ calls: LostCalls) {
     beginObject()
     member("lost", calls.first)

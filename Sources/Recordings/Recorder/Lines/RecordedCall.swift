@@ -9,20 +9,20 @@ package final class SharedPolicy: Sendable {
   package init(_ policy: Policy) { self.policy = policy }
 }
 
-/// One call and what came of it: values alone, which cost little to keep until somebody writes them.
+/// One call and its result: only values, which are cheap to keep until they are written.
 package struct RecordedCall: Sendable {
-  /// What was called.
+  /// The call.
   package enum Content: Sendable {
     /// `Resolver.resolve`.
     case resolver(ResolverInput, Result<Outcome, ResolutionError>)
-    /// A call that changes a replica, by the number of the replica; with the replica before the call, where the
+    /// A call that changes a replica, with the number of the replica, and with the replica before the call if the
     /// recording has to start from it.
     case replica(Int, before: Replica?, ReplicaStep, Result<ReplicaStep.Answer, ReplicaError>)
   }
 
   /// The number of the call, from 1.
   package let number: Int
-  /// When, by the host's time.
+  /// The time, by the host's clock.
   package let time: Timestamp?
   package let policy: SharedPolicy
   package let content: Content
@@ -35,7 +35,7 @@ package struct RecordedCall: Sendable {
   }
 }
 
-/// What a resolver is given.
+/// The input of a resolver.
 package struct ResolverInput: Sendable {
   package var files: [FileHistory]
   package var present: [RelativePath]
@@ -48,7 +48,7 @@ package struct ResolverInput: Sendable {
   }
 }
 
-/// Calls of which nothing is known but their numbers.
+/// Calls of which only the numbers are known.
 public struct LostCalls: Hashable, Sendable {
   /// Why calls are not recorded.
   public enum Reason: String, CaseIterable, Sendable {
@@ -58,13 +58,13 @@ public struct LostCalls: Hashable, Sendable {
     case tooLarge = "too-large"
     /// The file could not be written.
     case notWritten = "not-written"
-    /// The format has no words for something in it.
+    /// The format cannot express something in it.
     case notExpressible = "not-expressible"
   }
 
-  /// The number of the first.
+  /// The number of the first call.
   public let first: Int
-  /// The number of the last.
+  /// The number of the last call.
   public internal(set) var last: Int
   /// Why they are not recorded.
   public let reason: Reason
@@ -75,6 +75,6 @@ public struct LostCalls: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// How many they are.
+  /// The number of calls.
   public var count: Int { last - first + 1 }
 }

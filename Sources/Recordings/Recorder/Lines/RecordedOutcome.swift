@@ -2,7 +2,7 @@ package import ConflictResolution
 import JSONText
 import OutcomeFormat
 
-/// An outcome as a recording has it: `resolve-outcome/2` on one line, without contents where the recording has none.
+/// An outcome in a recording: `resolve-outcome/2` on one line, without contents if the recording has none.
 package enum RecordedOutcome {
   /// The text, without a line feed.
   package static func text(
@@ -13,19 +13,19 @@ package enum RecordedOutcome {
       .bytes(of: outcome, layout: .compact)
     text.removeLast()
     if includesContents { return text }
-    // Whether contents are at hand is not recorded either, and the color says that too.
+    // Whether contents are at hand is not recorded, and the color would show that.
     text = withoutLights(text)
     if !hasContents(outcome) { return text }
-    // What was just written is valid, so that it can be read.
+    // The text was just written, so it is valid.
     guard let value = try? JSONValue.parse(text) else { return text }
     var writer = JSONWriter()
     writer.value(withoutContents(value), sortedKeys: false)
     return writer.takeBytes()
   }
 
-  /// The text without the members that say the color of a file.
+  /// The text without the members for the colors of files.
   ///
-  /// No name or text can hold what is looked for: a quotation mark in it is escaped.
+  /// No name or text can contain the searched bytes: a quotation mark in it is escaped.
   private static func withoutLights(_ text: [UInt8]) -> [UInt8] {
     let member = Array(",\"light\":\"".utf8)
     var rest: [UInt8] = []
@@ -67,7 +67,7 @@ package enum RecordedOutcome {
 }
 
 extension JSONValue {
-  /// An object without some of its members; anything else as it is.
+  /// An object without some of its members; any other value unchanged.
   fileprivate func leavingOut(_ keys: [String]) -> JSONValue {
     guard let object = objectValue else { return self }
     var rest = JSONObject()
@@ -77,7 +77,7 @@ extension JSONValue {
     return .object(rest)
   }
 
-  /// An object with the elements of one of its lists changed; anything else as it is.
+  /// An object with the elements of one of its lists changed; any other value unchanged.
   fileprivate func mapping(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
     guard var object = objectValue, let list = object[key]?.arrayValue else { return self }
     object[key] = .array(list.map(change))

@@ -3,18 +3,18 @@ import JSONText
 package import ReplicaFormat
 package import Replicas
 
-/// What came of a call, as the texts that its line has: an error, or an answer and an outcome.
+/// The result of a call, as the texts of its line: an error, or an answer and an outcome.
 package struct RecordedResult: Hashable, Sendable {
   /// An object with a code and a message.
   package var error: [UInt8]?
-  /// What a replica answered.
+  /// The answer of a replica.
   package var answer: [UInt8]?
   /// `resolve-outcome/2`.
   package var outcome: [UInt8]?
 
   package init() {}
 
-  /// What came of resolving.
+  /// The result of resolving.
   package init(
     _ result: Result<Outcome, ResolutionError>, by policy: Policy, includesContents: Bool
   ) {
@@ -27,7 +27,7 @@ package struct RecordedResult: Hashable, Sendable {
     }
   }
 
-  /// What came of a step of a replica.
+  /// The result of a replica's step.
   package init(
     _ result: Result<ReplicaStep.Answer, ReplicaError>, by policy: Policy, includesContents: Bool
   ) {
@@ -54,7 +54,7 @@ package struct RecordedResult: Hashable, Sendable {
     return json.takeBytes()
   }
 
-  /// Appends what there is as members of an object that has others before.
+  /// Appends the fields that are set as members of an object that already has members.
   func appendMembers(to line: inout [UInt8]) {
     for (key, text) in [("error", error), ("answer", answer), ("outcome", outcome)] {
       guard let text else { continue }

@@ -1,8 +1,8 @@
-/// What has to be done to a recording, in order.
+/// A change of a recording; changes are carried out in order.
 public enum RecordingChange: Hashable, Sendable {
-  /// A new segment begins, under a number of its own.
+  /// A new segment begins, with a new number.
   case begin(segment: Int)
-  /// Whole lines come to the end of a segment.
+  /// Whole lines are appended to a segment.
   case append([UInt8], segment: Int)
   /// A segment is dropped.
   case remove(segment: Int)
@@ -18,12 +18,12 @@ public enum RecordingChange: Hashable, Sendable {
 public struct RecordingText: Sendable {
   private var segments: [(number: Int, bytes: [UInt8])] = []
 
-  /// A recording with nothing in it.
+  /// An empty recording.
   public init() {}
 
-  /// Carries out what a recorder gave.
+  /// Carries out the changes from a recorder.
   ///
-  /// - Parameter changes: what has to be done, in order.
+  /// - Parameter changes: the changes, in order.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func apply(_ changes: [RecordingChange]) {
     for change in changes {
@@ -42,6 +42,6 @@ public struct RecordingText: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public var bytes: [UInt8] { segments.reduce(into: []) { $0 += $1.bytes } }
 
-  /// How many bytes it has.
+  /// The number of bytes.
   public var count: Int { segments.reduce(0) { $0 + $1.bytes.count } }
 }

@@ -4,15 +4,15 @@ import ReplicaFormat
 import Replicas
 import Scenarios
 
-/// Writes calls as lines, each segment so that it can be replayed alone.
+/// Writes calls as lines, so that each segment can be replayed alone.
 ///
-/// It follows each replica by what came of its calls, so that a segment can begin with the replica as it was then: no
-/// strategy is asked again, and the host's replica is not copied for it.
+/// It updates its copy of each replica with the results of calls, so that a segment can begin with the replica's
+/// current state: no strategy is asked again, and the host's replica is not copied for it.
 struct RecordingEncoder: Sendable {
   private let includesContents: Bool
-  /// The replicas as they are after the latest call, by number.
+  /// The replicas after the latest call, by number.
   private var replicas: [Int: Replica] = [:]
-  /// What stands in the segment: policies by their text, and the replicas that it has a state of.
+  /// The data in the segment: policies by their text, and the replicas whose state it has.
   private var policies: [[UInt8]: Int] = [:]
   private var startedReplicas: Set<Int> = []
   private var latestPolicy: (policy: SharedPolicy, number: Int)?
@@ -43,14 +43,14 @@ struct RecordingEncoder: Sendable {
     return json.takeBytes()
   }
 
-  /// Takes a replica as the host has it, where a call brings it.
+  /// Stores the host's replica if a call contains it.
   mutating func prepare(for call: RecordedCall) {
     guard case .replica(let number, let before?, _, _) = call.content else { return }
     replicas[number] = before
     startedReplicas.remove(number)
   }
 
-  /// The replica whose state the segment needs before a call; `nil` if it needs none.
+  /// The replica whose state the segment needs before a call, if any.
   func startingReplica(of call: RecordedCall) -> Int? {
     guard case .replica(let number, _, _, _) = call.content, !startedReplicas.contains(number)
     else { return nil }
@@ -61,8 +61,8 @@ struct RecordingEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - given: what came of it, where that is not what the call says.
-  /// - Returns: the lines; `nil` if the format has no words for something in them.
+  ///   - given: the result, if it differs from the call's.
+  /// - Returns: the lines; `nil` if the format cannot express something in them.
   func lines(for call: RecordedCall, result given: RecordedResult? = nil) -> Addition? {
     var addition = Addition()
     let number: Int
@@ -84,7 +84,7 @@ struct RecordingEncoder: Sendable {
     return addition
   }
 
-  /// Notes that what a call needs was written.
+  /// Records that the lines for a call were written.
   mutating func commit(_ addition: Addition, for call: RecordedCall) {
     if let policy = addition.policy {
       policies[policy.text] = policy.number
@@ -95,16 +95,16 @@ struct RecordingEncoder: Sendable {
     }
   }
 
-  /// Follows a call: what comes next starts from what came of it.
+  /// Applies a call's result to its replica, so that the next call starts from it.
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - isWritten: whether the segment has it; if not, the next one of its replica needs a state.
+  ///   - isWritten: whether the segment has the call; if not, the next call of its replica needs a state.
   mutating func follow(_ call: RecordedCall, isWritten: Bool) {
     guard case .replica(let number, _, let step, let result) = call.content else { return }
     if !isWritten { startedReplicas.remove(number) }
     guard case .success(let answer) = result else { return }
-    // Taken out, so that it is changed where it stands.
+    // It is removed from the dictionary so that it is changed in place.
     guard var replica = replicas.removeValue(forKey: number) else { return }
     replica.policy = call.policy.policy
     guard step.follow(&replica, answer) else { return }
@@ -139,7 +139,7 @@ struct RecordingEncoder: Sendable {
     guard json.settings(policy, namesOthers: true) else { return nil }
     json.endObject()
     let text = json.takeBytes()
-    // A program may set what no text can: such a policy would make the recording unreadable.
+    // A program may set values that no text can express: such a policy would make the recording unreadable.
     var decoder = FormatDecoder(text)
     do throws(JSONError) {
       _ = try decoder.readRecordedPolicy()

@@ -6,7 +6,7 @@ public enum RecordingFormat {
   public static let name = "resolve-recording/1"
 }
 
-/// The first field of a line, which says what kind of line it is.
+/// The first field of a line, which identifies the kind of the line.
 package enum RecordingLineKey: String, CaseIterable {
   case format, policy, replica, call, lost
 
@@ -27,7 +27,7 @@ package enum RecordedPolicyKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a line with a replica as it is from then on.
+/// The fields of a line with the state of a replica from then on.
 package enum RecordedStateKey: String, CaseIterable {
   case replica, unplaced, state
 
@@ -51,7 +51,7 @@ package enum RecordedPrecedentKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a line that says which calls are missing.
+/// The fields of a line with the numbers of missing calls.
 package enum LostCallsKey: String, CaseIterable {
   case lost, last, why
 

@@ -1,10 +1,10 @@
 import ConflictResolution
 import JSONText
 
-/// Writes calls into segments and keeps within the bounds: whatever is done in the order in which it says, there are
-/// never more bytes.
+/// Writes calls into segments within the limits: if the changes are carried out in order, the recording never exceeds
+/// the limits.
 package struct RecordingLog: Sendable {
-  /// A segment that is there.
+  /// An existing segment.
   private struct Segment {
     let number: Int
     var count: Int
@@ -18,20 +18,20 @@ package struct RecordingLog: Sendable {
   private var nextNumber: Int
   /// Whether the next line begins a segment.
   private var isClosed = true
-  /// Calls that are missing, and are not said to be yet.
+  /// Missing calls that are not written yet.
   private var lost: [LostCalls] = []
   private var changes: [RecordingChange] = []
-  /// Replicas whose state no segment has room for: how many calls are left before it is tried again.
+  /// Replicas whose state fits into no segment: the number of calls before the next try.
   private var oversized: [Int: (left: Int, next: Int)] = [:]
 
-  /// How many calls are missing in all.
+  /// The total number of missing calls.
   package private(set) var lostCount = 0
 
-  /// A log that has nothing, or what an earlier one left.
+  /// A log that is empty, or that continues earlier segments.
   ///
   /// - Parameters:
-  ///   - options: what is kept.
-  ///   - earlier: segments that are there already, by number and bytes.
+  ///   - options: what to keep.
+  ///   - earlier: the existing segments, by number and bytes.
   package init(_ options: RecordingOptions, earlier: [(number: Int, count: Int)] = []) {
     self.options = options
     encoder = RecordingEncoder(includesContents: options.includesContents)
@@ -41,10 +41,10 @@ package struct RecordingLog: Sendable {
     makeRoom(forSegments: 0, bytes: 0)
   }
 
-  /// How many bytes the segments have.
+  /// The number of bytes of all segments.
   package var byteCount: Int { segments.reduce(0) { $0 + $1.count } }
 
-  /// Takes what has to be done.
+  /// Removes and returns the pending changes.
   package mutating func takeChanges() -> [RecordingChange] {
     let taken = changes
     changes = []
@@ -59,7 +59,7 @@ package struct RecordingLog: Sendable {
     dropOld(at: call.time)
   }
 
-  /// Notes calls that are missing; the line that says so comes before the next call, or with ``finish()``.
+  /// Records missing calls; their line is written before the next call, or by ``finish()``.
   package mutating func note(_ calls: LostCalls) {
     lostCount += calls.count
     if let latest = lost.last, latest.reason == calls.reason, latest.last + 1 == calls.first {
@@ -69,7 +69,7 @@ package struct RecordingLog: Sendable {
     }
   }
 
-  /// Says which calls are missing, where that was not said yet.
+  /// Writes the missing calls that are not written yet.
   package mutating func finish() {
     guard let first = lost.first else { return }
     let text = lostLines
@@ -85,10 +85,10 @@ package struct RecordingLog: Sendable {
     lost = []
   }
 
-  /// Begins a new segment with the next call: a segment could not be written.
+  /// Begins a new segment with the next call, because a segment could not be written.
   package mutating func closeSegment() { isClosed = true }
 
-  /// The bytes of the segment that is written to.
+  /// The number of bytes of the current segment.
   private var openCount: Int { segments.last?.count ?? 0 }
 
   private var lostLines: [UInt8] {
@@ -108,7 +108,7 @@ package struct RecordingLog: Sendable {
     if isWritten {
       oversized[starting] = nil
     } else {
-      // Its state is large: encoding it with each call would keep a processor busy for nothing.
+      // Its state is large: encoding it with each call would waste processor time.
       let next = oversized[starting]?.next ?? 1
       oversized[starting] = (next, min(next * 2, 1024))
     }
@@ -163,7 +163,7 @@ package struct RecordingLog: Sendable {
     segments[index].count += bytes.count
     segments[index].firstTime = segments[index].firstTime ?? time
     segments[index].lastTime = time ?? segments[index].lastTime
-    // Lines that come together are written together.
+    // Adjacent lines are written together.
     if case .append(let before, let number)? = changes.last, number == segments[index].number {
       changes.removeLast()
       changes.append(.append(before + bytes, segment: number))
@@ -174,7 +174,7 @@ package struct RecordingLog: Sendable {
 
   // MARK: Bounds
 
-  /// Drops the oldest segments until there is room for new ones.
+  /// Removes the oldest segments until there is room for new ones.
   private mutating func makeRoom(forSegments count: Int, bytes: Int) {
     let limit = max(options.segmentLimit, 2) - count
     while let oldest = segments.first,
@@ -185,7 +185,7 @@ package struct RecordingLog: Sendable {
     }
   }
 
-  /// Whether the segment has calls that are older than its share of the age.
+  /// Whether the segment has calls older than its share of the age.
   private func isTooOld(at time: Timestamp?) -> Bool {
     guard let age = options.age, let time, let first = segments.last?.firstTime else {
       return false
@@ -193,7 +193,7 @@ package struct RecordingLog: Sendable {
     return Self.seconds(from: first, to: time) > age / Int64(max(options.segmentLimit, 2))
   }
 
-  /// Drops the segments whose last call is too old; never the one that is written to.
+  /// Removes the segments whose last call is too old; never the current segment.
   private mutating func dropOld(at time: Timestamp?) {
     guard let age = options.age, let time else { return }
     while segments.count > 1, let oldest = segments.first, let last = oldest.lastTime,

@@ -2,16 +2,16 @@ import ConflictResolution
 import ReplicaFormat
 import Replicas
 
-// Following a replica by what came of its calls.
+// Updating a replica from the results of its calls.
 extension ReplicaStep {
-  /// Whether a replica as it was before, and what came of the step, give what it is after it without resolving again.
+  /// Whether the replica after the step follows from the replica before and the result, without resolving again.
   package var isFollowed: Bool {
     if case .collect = self { false } else { true }
   }
 
-  /// Makes a replica what it is after the step, which succeeded, without asking a strategy again.
+  /// Applies the result of a successful step to a replica, without asking a strategy again.
   ///
-  /// - Returns: whether that could be done.
+  /// - Returns: whether that was possible.
   func follow(_ replica: inout Replica, _ answer: Answer) -> Bool {
     guard isFollowed else { return false }
     if case .resolved(let resolution) = answer {
