@@ -45,6 +45,7 @@ extension HeadSelection {
 
   /// The deletions that live heads were written after: their tombstones do not delete what was there before.
   private func latestDeletionsBeforeHeads() -> Set<Int> {
+    guard hasSupersededDeletions else { return [] }
     var latest: Set<Int> = []
     for head in heads where versions[head].isLive {
       let deletions = deletions(before: versions[head])
