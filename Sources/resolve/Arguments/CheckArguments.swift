@@ -17,7 +17,7 @@ enum CheckFormat: String, CaseIterable, Sendable {
 }
 
 /// The arguments of `resolve check`.
-struct CheckArguments: Sendable {
+struct CheckArguments: CommandArguments {
   /// Folders and names, or the folders whose names git lists; `-` is a list on standard input.
   let paths: [InputSource]
   /// Lists of names, scenarios and streams.

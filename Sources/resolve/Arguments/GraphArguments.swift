@@ -1,7 +1,7 @@
 import Reviews
 
 /// The arguments of `resolve graph`.
-struct GraphArguments: Sendable {
+struct GraphArguments: CommandArguments {
   /// The source of the files.
   let input: InputSource
   /// The format of the pictures.

@@ -4,7 +4,7 @@ import Imports
 import Scenarios
 
 /// The arguments of `resolve import`.
-struct ImportArguments: Sendable {
+struct ImportArguments: CommandArguments {
   /// The source of the versions.
   enum Source: Sendable {
     /// Two commits of a git repository.

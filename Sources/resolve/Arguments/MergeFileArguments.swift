@@ -1,7 +1,7 @@
 import TextMerge
 
 /// The arguments of `resolve merge-file`.
-struct MergeFileArguments: Sendable {
+struct MergeFileArguments: CommandArguments {
   /// The file that gets the result, or the name of its object in git's repository.
   let current: [UInt8]
   /// The file that both sides started from.

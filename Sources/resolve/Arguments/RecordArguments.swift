@@ -2,7 +2,7 @@ import FileAccess
 import Scenarios
 
 /// The arguments of `resolve record`.
-struct RecordArguments: Sendable {
+struct RecordArguments: CommandArguments {
   /// The input and the settings, as for the main command.
   let resolve: ResolveArguments
   /// The path of the recording; `nil` for standard output.
@@ -25,7 +25,7 @@ struct RecordArguments: Sendable {
   }
 
   /// The options that affect decisions; the store is that of the run.
-  private static let deciding = ResolveCommands.decidingOptions.filter { $0 != "store" }
+  private static let deciding = RecordCommand.decidingOptions.filter { $0 != "store" }
 
   /// The name of the scenario: that of its file, without the extension.
   var name: String {

@@ -1,5 +1,5 @@
 /// The arguments of `resolve replay`.
-struct ReplayArguments: Sendable {
+struct ReplayArguments: CommandArguments {
   /// The files and folders.
   let paths: [[UInt8]]
   /// Whether to write the result as the new expectation.

@@ -5,7 +5,7 @@ import Scenarios
 /// The arguments of the main command.
 ///
 /// An argument that was not given is `nil`: then the scenario's own setting applies, and otherwise the default.
-struct ResolveArguments: Sendable {
+struct ResolveArguments: CommandArguments {
   /// The inputs, in order; empty for standard input.
   let inputs: [InputSource]
   /// The settings of files that no rule overrides.

@@ -1,9 +1,11 @@
 import ConflictResolution
 
-extension ResolveCommands {
+extension CheckCommand {
+  static let name = "check"
+
   /// `resolve check`: names that collide, and names that some system refuses.
-  static let check = CommandSpecification(
-    name: "check",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Finds names that collide where case does not count, and names that some system refuses.",
     examples: [
@@ -51,8 +53,8 @@ extension ResolveCommands {
         value: ValueSpecification("file", isRepeating: true, isPath: true)),
       .flag("fix", help: "Tells names apart that collide in a real folder: shows the plan."),
       .flag("apply", help: "Carries the plan of --fix out."),
-      store,
-    ] + mainOptions.filter { $0.name == "numbering" } + [
+      .store,
+    ] + ResolveCommands.mainOptions.filter { $0.name == "numbering" } + [
       .flag("portable", help: "Makes every finding an error."),
       .value(
         "for",
@@ -68,6 +70,6 @@ extension ResolveCommands {
           "How the findings are printed: for a person, as JSON, one line each, as commands of GitHub Actions, "
           + "or as SARIF 2.1.0.",
         value: ValueSpecification(
-          "format", allowed: CheckFormat.allCases.map(\.rawValue), default: "text")), color,
+          "format", allowed: CheckFormat.allCases.map(\.rawValue), default: "text")), .color,
     ])
 }

@@ -15,14 +15,16 @@ extension ResolveCommands {
         "Takes bases of merges from an older copy of the folder, from 'stversions' or from 'git'. "
         + "By default uses only those by which a merge can lose nothing. With ':trust' at its end relies on what is there.",
       value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
-    store,
-    includeWeak(
+    .store,
+    .includeWeak(
       help:
         "Resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
         + "some, such as onedrive,google."),
-    ignore,
+    .ignore,
   ]
+}
 
+extension OptionSpecification {
   /// The option that names the store of a folder.
   static let store = store(
     help:
@@ -33,12 +35,12 @@ extension ResolveCommands {
   static let usedStore = store(
     help: "Looks into this store in the place of the one that a run uses by default.")
 
-  private static func store(help: String) -> OptionSpecification {
+  private static func store(help: String) -> Self {
     .value("store", help: help, value: ValueSpecification("folder", isPath: true))
   }
 
   /// The option that skips paths.
-  static let ignore = OptionSpecification.value(
+  static let ignore = Self.value(
     "ignore",
     help: "Skips the paths that a pattern names, as in a .gitignore file; may be given again.",
     value: ValueSpecification("pattern", isRepeating: true, isPath: true))
@@ -49,15 +51,19 @@ extension ResolveCommands {
       "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google.")
 
   /// The option that counts weak matches, of all tools or of some.
-  static func includeWeak(help: String) -> OptionSpecification {
+  static func includeWeak(help: String) -> Self {
     .optionalValue(
       "include-weak", help: help,
       value: ValueSpecification("tools", suggested: CopyTool.namesOfWeakOnes, isList: true))
   }
+}
+
+extension UndoCommand {
+  static let name = "undo"
 
   /// `resolve undo`: undoes what was applied to a folder.
-  static let undo = CommandSpecification(
-    name: "undo",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Takes back what 'resolve --apply' did to a folder, byte for byte.",
     examples: [
       CommandExample(purpose: "Take back the last run", line: "resolve undo ~/Documents"),
@@ -86,13 +92,18 @@ extension ResolveCommands {
       .flag(
         "as-is",
         help: "Takes back also files that were written to in the store, with what is in them now."),
-      usedStore,
-      format(["text", "json"]),
+      .usedStore,
+      .format(["text", "json"]),
     ])
 
+}
+
+extension ForgetCommand {
+  static let name = "forget"
+
   /// `resolve forget`: empties the store of a folder.
-  static let forget = CommandSpecification(
-    name: "forget",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Removes for good what runs on a folder have set aside.",
     examples: [
       CommandExample(
@@ -117,12 +128,17 @@ extension ResolveCommands {
         "damaged",
         help: "Removes only this run, whose journal is damaged or not of this installation.",
         value: ValueSpecification("id")),
-      usedStore,
+      .usedStore,
     ])
 
+}
+
+extension TrustCommand {
+  static let name = "trust"
+
   /// `resolve trust`: accepts runs that this installation did not write.
-  static let trust = CommandSpecification(
-    name: "trust",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Lists runs in the store that this installation did not write, or takes them over.",
     examples: [
       CommandExample(purpose: "See what they claim", line: "resolve trust ~/Documents"),
@@ -146,6 +162,6 @@ extension ResolveCommands {
         isRepeating: true),
     ],
     options: [
-      usedStore
+      .usedStore
     ])
 }

@@ -1,9 +1,11 @@
 import Reviews
 
-extension ResolveCommands {
+extension GraphCommand {
+  static let name = "graph"
+
   /// `resolve graph`: pictures of the histories of files.
-  static let graph = CommandSpecification(
-    name: "graph",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Draws the history of files: who wrote what, what follows what, what was decided.",
     examples: [
       CommandExample(

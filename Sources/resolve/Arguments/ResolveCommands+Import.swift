@@ -1,7 +1,9 @@
-extension ResolveCommands {
+extension ImportCommand {
+  static let name = "import"
+
   /// `resolve import`: the versions of other tools, as a scenario.
-  static let `import` = CommandSpecification(
-    name: "import",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Makes a scenario of what a sync tool knows: which versions of which files there are.",
     examples: [

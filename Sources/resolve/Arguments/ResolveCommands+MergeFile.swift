@@ -1,9 +1,11 @@
 import TextMerge
 
-extension ResolveCommands {
+extension MergeFileCommand {
+  static let name = "merge-file"
+
   /// `resolve merge-file`, with the options of `git merge-file`.
-  static let mergeFile = CommandSpecification(
-    name: "merge-file",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Merges what two files changed since a common base, as 'git merge-file' does.",
     examples: [
       CommandExample(

@@ -1,4 +1,4 @@
-extension ResolveCommands {
+extension RecordCommand {
   /// The options that `resolve record` shares with the main command: those that affect decisions in a real folder.
   static let decidingOptions = [
     "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
@@ -6,9 +6,11 @@ extension ResolveCommands {
     "base", "store", "include-weak", "ignore",
   ]
 
+  static let name = "record"
+
   /// `resolve record`: the conflict copies of a folder as one file.
-  static let record = CommandSpecification(
-    name: "record",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Writes the conflict copies in a folder as one scenario that resolves the same, and changes nothing.",
     examples: [
@@ -49,5 +51,5 @@ extension ResolveCommands {
       .value(
         "run", help: "Records what an earlier run saw and decided, from its journal and the store.",
         value: ValueSpecification("id")),
-    ] + mainOptions.filter { decidingOptions.contains($0.name) })
+    ] + ResolveCommands.mainOptions.filter { decidingOptions.contains($0.name) })
 }

@@ -1,7 +1,9 @@
-extension ResolveCommands {
+extension ReplayCommand {
+  static let name = "replay"
+
   /// `resolve replay`.
-  static let replay = CommandSpecification(
-    name: "replay",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Replays scenarios and recordings and compares what comes out with what was expected or recorded.",
     examples: [
@@ -64,6 +66,6 @@ extension ResolveCommands {
         help:
           "Goes on with the next file after one that cannot be read; in a folder this is always so."
       ),
-      format(["text", "json"]), quiet, summary, color,
+      .format(["text", "json"]), .quiet, .summary, .color,
     ])
 }

@@ -1,4 +1,4 @@
-extension ResolveCommands {
+extension ReviewCommand {
   /// The options that `resolve review` shares with the main command: those that affect what is decided before a person
   /// decides.
   private static let sharedOptions: Set<String> = [
@@ -32,11 +32,13 @@ extension ResolveCommands {
         help:
           "Offers the decisions in this file for conflicts with the same contents; chooses none by itself.",
         value: ValueSpecification("file", isPath: true)),
-    ] + mainOptions.filter { sharedOptions.contains($0.name) } + [color]
+    ] + ResolveCommands.mainOptions.filter { sharedOptions.contains($0.name) } + [.color]
+
+  static let name = "review"
 
   /// `resolve review`: a page on which a person decides.
-  static let review = CommandSpecification(
-    name: "review",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Writes a page on which a person decides conflicts in a browser, and changes nothing.",
     examples: [

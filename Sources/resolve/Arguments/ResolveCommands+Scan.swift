@@ -1,8 +1,10 @@
 import SyncFolders
-extension ResolveCommands {
+extension ScanCommand {
+  static let name = "scan"
+
   /// `resolve scan`: conflict copies in a folder.
-  static let scan = CommandSpecification(
-    name: "scan",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Finds the conflict copies that sync tools left in a folder, and changes nothing.",
     examples: [
       CommandExample(purpose: "See what there is", line: "resolve scan ~/Documents"),
@@ -29,14 +31,14 @@ extension ResolveCommands {
     ],
     arguments: [ArgumentSpecification("folder", help: "The folder, with all that is in it.")],
     options: [
-      countedWeak, ignore,
+      .countedWeak, .ignore,
       .value(
         "base",
         help:
           "Says which texts merge, with bases from an older copy of the folder, from 'stversions' or "
           + "from 'git'.",
         value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
-      usedStore,
-      format(["text", "json", "jsonl"]), color,
+      .usedStore,
+      .format(["text", "json", "jsonl"]), .color,
     ])
 }

@@ -1,10 +1,12 @@
 import Scenarios
 import Schemas
 
-extension ResolveCommands {
+extension SchemaCommand {
+  static let name = "schema"
+
   /// `resolve schema`: the schema of a format.
-  static let schema = CommandSpecification(
-    name: "schema",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Prints the JSON Schema of a format that is read or printed.",
     examples: [
       CommandExample(purpose: "List the formats", line: "resolve schema"),
@@ -26,7 +28,7 @@ extension ResolveCommands {
 }
 
 /// The arguments of `resolve schema`.
-struct SchemaArguments: Sendable {
+struct SchemaArguments: CommandArguments {
   /// The format; `nil` to list all.
   let format: FormatSchema?
 

@@ -2,10 +2,12 @@ import ConflictResolution
 import Histories
 import Scenarios
 
-extension ResolveCommands {
+extension SimulateCommand {
+  static let name = "simulate"
+
   /// `resolve simulate`: random histories, checked against the laws.
-  static let simulate = CommandSpecification(
-    name: "simulate",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Plays random histories of a few devices and looks for one that breaks a law.",
     examples: [
       CommandExample(
@@ -83,7 +85,7 @@ extension ResolveCommands {
         .deletes, "mode", help: "Decides where one side deleted what another changed."),
       .setting(.numbering, "convention", help: "Names copies by a convention."),
       .setting(
-        .granularity, "granularity", suggested: granularities,
+        .granularity, "granularity", suggested: ResolveCommands.granularities,
         help: "Merges finer where lines conflict."),
       .flag(
         "follow-folders",
@@ -107,7 +109,7 @@ extension ResolveCommands {
       .flag("no-scenario", help: "Only reports a history that breaks a law."),
       .flag(
         "keep-going", help: "Goes on after a history that breaks a law; only the first is written."),
-      format(["text", "json"]),
+      .format(["text", "json"]),
     ])
 
   private static func weights(where isShown: (SimulationWeight) -> Bool) -> String {

@@ -1,7 +1,9 @@
-extension ResolveCommands {
+extension StatusCommand {
+  static let name = "status"
+
   /// `resolve status`: what is left for a person.
-  static let status = CommandSpecification(
-    name: "status",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Lists what is left for you to decide, since when, and the command that decides it.",
     examples: [
       CommandExample(
@@ -37,8 +39,8 @@ extension ResolveCommands {
         help:
           "Prints a unified diff of each conflict, the original against each copy, for a script or a mail."
       ),
-      countedWeak, ignore,
-      usedStore,
-      format(["text", "json"]), quiet, summary, color,
+      .countedWeak, .ignore,
+      .usedStore,
+      .format(["text", "json"]), .quiet, .summary, .color,
     ])
 }

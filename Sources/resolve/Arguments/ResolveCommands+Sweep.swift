@@ -1,9 +1,11 @@
 import ConflictResolution
 
-extension ResolveCommands {
+extension SweepCommand {
+  static let name = "sweep"
+
   /// `resolve sweep`: empties an inbox.
-  static let sweep = CommandSpecification(
-    name: "sweep",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Moves what is in an inbox among the files of another folder, and never over one of them.",
     examples: [
@@ -46,7 +48,7 @@ extension ResolveCommands {
         help:
           "Leaves the paths that a pattern names, as in a .gitignore file; may be given again.",
         value: ValueSpecification("pattern", isRepeating: true, isPath: true)),
-      store,
-      format(["text", "json", "jsonl"]), quiet, summary,
+      .store,
+      .format(["text", "json", "jsonl"]), .quiet, .summary,
     ])
 }

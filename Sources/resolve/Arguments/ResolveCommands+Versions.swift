@@ -1,8 +1,9 @@
-// The decisions of runs on a folder, and the versions that they set aside.
-extension ResolveCommands {
+extension LogCommand {
+  static let name = "log"
+
   /// `resolve log`: what was decided, when and why.
-  static let log = CommandSpecification(
-    name: "log",
+  static let specification = CommandSpecification(
+    name: name,
     abstract:
       "Prints what runs on a folder have decided, why, and how to fetch what they set aside.",
     examples: [
@@ -25,13 +26,18 @@ extension ResolveCommands {
       .value(
         "max-count", short: "n", help: "Prints only so many runs, the last ones.",
         value: ValueSpecification("count")),
-      usedStore,
-      format(["text", "json"]),
+      .usedStore,
+      .format(["text", "json"]),
     ])
 
+}
+
+extension ShowCommand {
+  static let name = "show"
+
   /// `resolve show`: the content of a version that was set aside.
-  static let show = CommandSpecification(
-    name: "show",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Prints the content of one version that a run has set aside.",
     examples: [
       CommandExample(
@@ -45,24 +51,29 @@ extension ResolveCommands {
         line: "resolve show --format json notes.md"),
     ],
     discussion: [
-      versionWords,
+      ArgumentSpecification.versionWords,
       "The content is printed byte for byte; on a terminal only text is, with control characters escaped. Of a "
         + "document that is a folder the files in it are listed, of a symbolic link its target is printed.",
       "Exit status: 0 printed, 1 several versions are meant, or it was changed in the store, 64 wrong usage, "
         + "66 there is no such version, 74 the store cannot be read.",
     ],
-    arguments: [versionArgument],
+    arguments: [.version],
     options: [
-      usedStore,
+      .usedStore,
       .value(
         "format",
         help: "Prints the content, or as 'json' what is known of each version that the path names.",
         value: ValueSpecification("format", allowed: ["text", "json"], default: "text")),
     ])
 
+}
+
+extension RestoreCommand {
+  static let name = "restore"
+
   /// `resolve restore`: restores a version that was set aside.
-  static let restore = CommandSpecification(
-    name: "restore",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Fetches one version that a run has set aside, and takes nothing else back.",
     examples: [
       CommandExample(
@@ -76,7 +87,7 @@ extension ResolveCommands {
         line: "resolve restore ~/Documents --all --to ~/set-aside"),
     ],
     discussion: [
-      versionWords,
+      ArgumentSpecification.versionWords,
       "The version gets its former name if that is none of a conflict copy and no name in the folder collides with it, else "
         + "a number: notes-1.md. No "
         + "file is ever replaced. It comes with its permissions, times and extended attributes. The store keeps it: "
@@ -89,20 +100,24 @@ extension ResolveCommands {
         + "64 wrong usage, 66 there is no such version, 73 the folder or the store cannot be written, 74 the store "
         + "cannot be read.",
     ],
-    arguments: [versionArgument],
+    arguments: [.version],
     options: [
       .value(
         "to", help: "Gives it this name, in the folder that it was in; with --all, a new folder.",
         value: ValueSpecification("name", isPath: true)),
       .flag("all", help: "Copies all versions to the folder of --to, and changes nothing else."),
-      usedStore,
-      format(["text", "json"]),
+      .usedStore,
+      .format(["text", "json"]),
     ])
+}
 
-  private static let versionArgument = ArgumentSpecification(
+extension ArgumentSpecification {
+  /// A version that was set aside.
+  fileprivate static let version = Self(
     "version", help: "The path of the version or of its original, and the run: PATH or PATH@RUN.")
 
-  private static let versionWords =
+  /// The names of versions, in the help.
+  fileprivate static let versionWords =
     "A version is named by the path that it had, or by that of the file that it is a version of: "
     + "'notes.sync-conflict-20261121-000249-X6UAVQQ.md' or 'notes.md'. The last run that has set one aside counts, "
     + "unless @RUN names another: 'notes.md@20261121-093015'. 'resolve log' lists them."

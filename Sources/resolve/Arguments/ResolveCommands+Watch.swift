@@ -1,9 +1,11 @@
 import SyncFolders
 
-extension ResolveCommands {
+extension WatchCommand {
+  static let name = "watch"
+
   /// `resolve watch`: resolves conflicts as they appear.
-  static let watch = CommandSpecification(
-    name: "watch",
+  static let specification = CommandSpecification(
+    name: name,
     abstract: "Resolves the conflict copies in folders as they come, until it is stopped.",
     examples: [
       CommandExample(
@@ -51,9 +53,9 @@ extension ResolveCommands {
 
   /// The options of the main command that affect decisions, and those of the watch.
   private static let options: [OptionSpecification] =
-    mainOptions.filter {
+    ResolveCommands.mainOptions.filter {
       (decidingNames + ["numbering", "name-limit"]).contains($0.name)
-    } + folderOptions.filter { !["apply", "even-if-open"].contains($0.name) } + [
+    } + ResolveCommands.folderOptions.filter { !["apply", "even-if-open"].contains($0.name) } + [
       .flag("plan-only", help: "Reports what a run would do, and changes nothing."),
       .flag(
         "once", help: "Resolves what is there once it is at rest, then ends."),
@@ -75,6 +77,6 @@ extension ResolveCommands {
         "remind",
         help: "Reports what is left to decide again after so many days; 0 is never.",
         value: ValueSpecification("days", default: "7")),
-      format(["text", "jsonl"]),
+      .format(["text", "jsonl"]),
     ]
 }

@@ -9,7 +9,7 @@ enum ResolveCommands {
 
   /// The main command with all its subcommands.
   static let root = CommandSpecification(
-    name: "resolve",
+    name: ResolveCommand.name,
     abstract: "Decides file sync conflicts by a named strategy.",
     examples: [
       CommandExample(
@@ -48,17 +48,33 @@ enum ResolveCommands {
         isOptional: true, isRepeating: true)
     ],
     options: mainOptions, optionGroups: optionGroups,
-    subcommands: subcommands.map { $0.specification() }, topics: topics)
+    subcommands: subcommands.map { $0.specification }, topics: topics)
 
-  /// The subcommands in the order of the help, each described on demand.
-  static let subcommands: [(name: String, specification: @Sendable () -> CommandSpecification)] = [
-    ("replay", { replay }), ("simulate", { simulate }), ("graph", { graph }), ("check", { check }),
-    ("scan", { scan }), ("status", { status }), ("watch", { watch }), ("sweep", { sweep }),
-    ("review", { review }), ("record", { record }), ("import", { `import` }), ("undo", { undo }),
-    ("log", { log }), ("show", { show }), ("restore", { restore }), ("forget", { forget }),
-    ("trust", { trust }),
-    ("merge-file", { mergeFile }), ("schema", { schema }),
+  /// The subcommands in the order of the help.
+  static let subcommands: [any Command.Type] = [
+    ReplayCommand.self, SimulateCommand.self, GraphCommand.self, CheckCommand.self,
+    ScanCommand.self, StatusCommand.self, WatchCommand.self, SweepCommand.self, ReviewCommand.self,
+    RecordCommand.self, ImportCommand.self, UndoCommand.self, LogCommand.self, ShowCommand.self,
+    RestoreCommand.self, ForgetCommand.self, TrustCommand.self, MergeFileCommand.self,
+    SchemaCommand.self,
   ]
+
+  /// Parses the words after the program's name.
+  ///
+  /// - Parameters:
+  ///   - words: The words, as bytes.
+  ///   - width: The number of columns that help is wrapped at.
+  /// - Returns: The values of the words.
+  /// - Throws: ``CommandMessage``: help, the version, or an error.
+  /// - Complexity: O(*n*) in the length of the words.
+  static func parsed(_ words: [[UInt8]], width: Int) throws(CommandMessage) -> ParsedArguments {
+    try ArgumentParser(root: root(for: words), version: version, width: width).parse(words)
+  }
+
+  /// The command that a command line names.
+  static func command(of parsed: ParsedArguments) -> any Command.Type {
+    subcommands.first { $0.name == parsed.subcommands.first } ?? ResolveCommand.self
+  }
 
   /// The part of the main command that a line needs.
   ///
@@ -72,7 +88,7 @@ enum ResolveCommands {
       let subcommand = subcommands.first(where: { $0.name.utf8.elementsEqual(word) })
     else { return root }
     return CommandSpecification(
-      name: "resolve", abstract: "", subcommands: [subcommand.specification()])
+      name: ResolveCommand.name, abstract: "", subcommands: [subcommand.specification])
   }
 
   /// The options of the main command.
@@ -158,7 +174,7 @@ enum ResolveCommands {
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
-      format(["text", "json", "jsonl"]), quiet, summary, color,
+      .format(["text", "json", "jsonl"]), .quiet, .summary, .color,
     ] + folderOptions
 
   /// The units by which a merge may compare texts, for completion in a shell.
@@ -179,29 +195,29 @@ enum ResolveCommands {
     OptionGroup(
       title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"]),
   ]
+}
 
+extension OptionSpecification {
   /// The option that prints no results.
-  static let quiet = OptionSpecification.flag(
+  static let quiet = Self.flag(
     "quiet", short: "q", help: "Prints only warnings and errors; the exit status tells the result.")
 
   /// The option that prints only counts.
-  static let summary = OptionSpecification.flag(
+  static let summary = Self.flag(
     "summary", help: "Prints only how many of each there are.")
 
   /// The option that sets when colors are used.
-  static let color = OptionSpecification.value(
+  static let color = Self.value(
     "color", help: "Colors the result; 'auto' does on a terminal.",
     value: ValueSpecification(
       "when", allowed: Terminal.ColorUse.allCases.map(\.rawValue), default: "auto"))
 
-  static func format(_ names: [String]) -> OptionSpecification {
+  static func format(_ names: [String]) -> Self {
     .value(
       "format", help: "Prints the result in this format.",
       value: ValueSpecification("format", allowed: names, default: "text"))
   }
-}
 
-extension OptionSpecification {
   /// Describes the option of a setting of files.
   static func setting(
     _ name: SettingName, _ value: String, default defaultText: String? = nil,

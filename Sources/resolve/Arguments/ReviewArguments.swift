@@ -5,7 +5,7 @@ import Scenarios
 import SyncFolders
 
 /// The arguments of `resolve review`.
-struct ReviewArguments: Sendable {
+struct ReviewArguments: CommandArguments {
   /// The input and the settings, as for the main command.
   let resolve: ResolveArguments
   /// The path of the page; `nil` for standard output.
@@ -38,7 +38,7 @@ struct ReviewArguments: Sendable {
   /// Paths are absolute: the person may type them in another folder.
   private var optionsAgain: [[UInt8]] {
     var words: [[UInt8]] = []
-    for option in ResolveCommands.reviewOptions where !Self.ownOptions.contains(option.name) {
+    for option in ReviewCommand.reviewOptions where !Self.ownOptions.contains(option.name) {
       let name = Array("--\(option.name)".utf8)
       if resolve.parsed.has(option.name) { words.append(name) }
       for given in resolve.parsed.values(of: option.name) {

@@ -2,7 +2,7 @@ import ConflictResolution
 import SyncFolders
 
 /// The arguments of `resolve scan`.
-struct ScanArguments: Sendable {
+struct ScanArguments: CommandArguments {
   /// The folder.
   let folder: [UInt8]
   /// The weak matches that count as conflicts.

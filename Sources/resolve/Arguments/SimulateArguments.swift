@@ -3,7 +3,7 @@ import Histories
 import Scenarios
 
 /// The arguments of `resolve simulate`.
-struct SimulateArguments: Sendable {
+struct SimulateArguments: CommandArguments {
   /// The seed of the first history; the next ones have the seeds after it.
   let seed: UInt64
   /// The number of histories to play.

@@ -2,7 +2,7 @@ import ConflictResolution
 import SyncFolders
 
 /// The arguments of `resolve status`.
-struct StatusArguments: Sendable {
+struct StatusArguments: CommandArguments {
   /// The folders; empty for all known folders.
   let folders: [[UInt8]]
   /// The weak matches that count as conflicts.

@@ -2,7 +2,7 @@ import ConflictResolution
 import SyncFolders
 
 /// The arguments of `resolve sweep`.
-struct SweepArguments: Sendable {
+struct SweepArguments: CommandArguments {
   /// The folder to empty.
   let inbox: [UInt8]
   /// The folder that its files go to.

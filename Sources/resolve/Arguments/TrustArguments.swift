@@ -1,5 +1,5 @@
 /// The arguments of `resolve trust`.
-struct TrustArguments: Sendable {
+struct TrustArguments: CommandArguments {
   /// The folder.
   let folder: [UInt8]
   /// The runs to accept; empty to list those that can be accepted.

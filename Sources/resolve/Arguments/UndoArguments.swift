@@ -1,5 +1,5 @@
 /// The arguments of `resolve undo`.
-struct UndoArguments: Sendable {
+struct UndoArguments: CommandArguments {
   /// The folder.
   let folder: [UInt8]
   /// The run to undo; `nil` for the last one.
@@ -27,7 +27,7 @@ struct UndoArguments: Sendable {
 }
 
 /// The arguments of `resolve forget`.
-struct ForgetArguments: Sendable {
+struct ForgetArguments: CommandArguments {
   /// The folder.
   let folder: [UInt8]
   /// Only runs that began at least this number of days ago are forgotten.

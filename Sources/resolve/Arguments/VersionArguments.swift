@@ -1,5 +1,5 @@
 /// The arguments of `resolve show`.
-struct ShowArguments: Sendable {
+struct ShowArguments: CommandArguments {
   /// The path, optionally with a run.
   let version: [UInt8]
   /// The path of the store.
@@ -15,7 +15,7 @@ struct ShowArguments: Sendable {
 }
 
 /// The arguments of `resolve restore`.
-struct RestoreArguments: Sendable {
+struct RestoreArguments: CommandArguments {
   /// The path, optionally with a run; the folder's path if all versions are restored.
   let version: [UInt8]
   /// The name that the version gets, or `nil` for its former name; the other folder if all versions are restored.
@@ -44,7 +44,7 @@ struct RestoreArguments: Sendable {
 }
 
 /// The arguments of `resolve log`.
-struct LogArguments: Sendable {
+struct LogArguments: CommandArguments {
   /// The folder, or a path in it; empty for the current folder.
   let path: [UInt8]
   /// The most runs that are printed; `nil` for all.

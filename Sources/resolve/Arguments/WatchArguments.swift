@@ -1,7 +1,7 @@
 import FileAccess
 
 /// The arguments of `resolve watch`.
-struct WatchArguments: Sendable {
+struct WatchArguments: CommandArguments {
   /// The folders, as they were named.
   let folders: [[UInt8]]
   /// The settings for decisions, as for the main command.

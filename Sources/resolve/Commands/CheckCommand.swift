@@ -7,7 +7,7 @@ import Scenarios
 /// `resolve check`: names that collide, and names that some system refuses.
 ///
 /// Everything is read and checked before anything is printed: if an input is bad, nothing is printed.
-struct CheckCommand: Sendable {
+struct CheckCommand: Command {
   private let arguments: CheckArguments
 
   init(_ arguments: CheckArguments) { self.arguments = arguments }
@@ -21,7 +21,7 @@ struct CheckCommand: Sendable {
   }
 
   /// Checks all inputs.
-  func run(_ console: inout Console) throws(CommandFailure) -> Never {
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     if let (folder, words) = arguments.fix {
       var policy = Policy([.keepBoth])
       policy.common.override(by: words.common)

@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve forget FOLDER`: removes what was set aside long ago.
-struct ForgetCommand: Sendable {
+struct ForgetCommand: Command {
   private let arguments: ForgetArguments
 
   init(_ arguments: ForgetArguments) { self.arguments = arguments }

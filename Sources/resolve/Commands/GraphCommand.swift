@@ -5,7 +5,7 @@ import Reviews
 import Scenarios
 
 /// `resolve graph INPUT`: draws the histories of files.
-struct GraphCommand: Sendable {
+struct GraphCommand: Command {
   /// The greatest number of files in one picture.
   private static let mostFiles = 100
 

@@ -4,7 +4,7 @@ import JSONText
 import Scenarios
 
 /// `resolve import SOURCE …`: makes a scenario from the versions of another tool.
-struct ImportCommand: Sendable {
+struct ImportCommand: Command {
   private let arguments: ImportArguments
 
   init(_ arguments: ImportArguments) { self.arguments = arguments }

@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve log [PATH]`: the decisions of runs on a folder.
-struct LogCommand: Sendable {
+struct LogCommand: Command {
   private let arguments: LogArguments
 
   init(_ arguments: LogArguments) { self.arguments = arguments }

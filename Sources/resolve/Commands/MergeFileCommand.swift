@@ -2,13 +2,13 @@ import FileAccess
 import TextMerge
 
 /// `resolve merge-file CURRENT BASE OTHER`: a replacement of `git merge-file`.
-struct MergeFileCommand: Sendable {
+struct MergeFileCommand: Command {
   private let arguments: MergeFileArguments
 
   init(_ arguments: MergeFileArguments) { self.arguments = arguments }
 
   /// Merges the files, and ends as git does: with the number of conflicts, or 255.
-  func run(_ console: inout Console) throws(CommandFailure) -> Never {
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
       let status = try merge(&console)
       // The process ends here and frees its memory.

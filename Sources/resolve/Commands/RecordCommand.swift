@@ -5,7 +5,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve record`: writes a folder's conflicts, or a past run, as one scenario.
-struct RecordCommand: Sendable {
+struct RecordCommand: Command {
   private let arguments: RecordArguments
   private let resolve: ResolveCommand
 

@@ -7,10 +7,12 @@ import Scenarios
 import Schemas
 
 /// `resolve replay PATH…`: resolves recorded scenarios again and compares.
-struct ReplayCommand: Sendable {
+struct ReplayCommand: Command {
   let arguments: ReplayArguments
 
   init(_ arguments: ReplayArguments) { self.arguments = arguments }
+
+  var isQuiet: Bool { arguments.detail == .nothing }
 
   /// Replays all scenarios; before anything is printed or written, all inputs are read and valid, except files that may
   /// be skipped.

@@ -8,7 +8,10 @@ import SyncFolders
 ///
 /// Everything is read and resolved before anything is printed: if an input is bad, nothing is printed. Only a single
 /// stream is resolved while it is read (``StreamCommand``).
-struct ResolveCommand: Sendable {
+struct ResolveCommand: Command {
+  static let name = "resolve"
+  static let specification = ResolveCommands.root
+
   private let arguments: ResolveArguments
   /// The settings of the options, without those in files.
   let options: Policy
@@ -21,8 +24,10 @@ struct ResolveCommand: Sendable {
     options = try arguments.settings()
   }
 
+  var isQuiet: Bool { arguments.detail == .nothing }
+
   /// Runs the command.
-  func run(_ console: inout Console) throws(CommandFailure) -> Never {
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let loader = InputLoader(options: arguments)
     let settings = try loader.settings(options)
     let decisions = try decisions(loader, console)

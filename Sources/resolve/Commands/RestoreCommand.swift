@@ -5,7 +5,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve restore PATH[@RUN]`: restores a version that was set aside, as a separate run.
-struct RestoreCommand: Sendable {
+struct RestoreCommand: Command {
   private let arguments: RestoreArguments
 
   init(_ arguments: RestoreArguments) { self.arguments = arguments }

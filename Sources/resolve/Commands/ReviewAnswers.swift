@@ -85,12 +85,12 @@ struct ReviewAnswers {
     let command: ResolveCommand
     do throws(CommandMessage) {
       let words = arguments.words(with: path, applying: isApplied)
-      let parsed = try ResolveInvocation.parsed(words, width: Terminal.width(of: .output))
+      let parsed = try ResolveCommands.parsed(words, width: Terminal.width(of: .output))
       command = try ResolveCommand(try ResolveArguments(parsed))
     } catch {
       throw CommandFailure(error.status, error.text)
     }
-    try command.run(&console)
+    return try command.run(&console)
   }
 
   /// Waits until the file is complete.

@@ -7,7 +7,7 @@ import Scenarios
 /// `resolve review`: writes a page on which a person decides.
 ///
 /// Nothing is written before everything is read: if an input is bad, no page is written.
-struct ReviewCommand: Sendable {
+struct ReviewCommand: Command {
   private let arguments: ReviewArguments
   private let resolve: ResolveCommand
 

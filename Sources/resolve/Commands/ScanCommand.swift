@@ -5,7 +5,7 @@ import SyncFolders
 /// `resolve scan FOLDER`: the conflict copies in a folder.
 ///
 /// Families are printed as they are found and not kept in memory.
-struct ScanCommand: Sendable {
+struct ScanCommand: Command {
   private let arguments: ScanArguments
 
   init(_ arguments: ScanArguments) { self.arguments = arguments }

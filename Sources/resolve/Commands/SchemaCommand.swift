@@ -2,7 +2,7 @@ import Scenarios
 import Schemas
 
 /// `resolve schema`: the schema of a format.
-struct SchemaCommand: Sendable {
+struct SchemaCommand: Command {
   private let arguments: SchemaArguments
 
   init(_ arguments: SchemaArguments) { self.arguments = arguments }

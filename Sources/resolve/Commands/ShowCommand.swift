@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve show PATH[@RUN]`: the content of a version that was set aside.
-struct ShowCommand: Sendable {
+struct ShowCommand: Command {
   private let arguments: ShowArguments
 
   /// The most bytes of a version that are shown on a terminal.

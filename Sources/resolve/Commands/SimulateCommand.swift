@@ -2,7 +2,7 @@ import Histories
 import Scenarios
 
 /// `resolve simulate`: random histories, checked against the laws.
-struct SimulateCommand: Sendable {
+struct SimulateCommand: Command {
   private let arguments: SimulateArguments
 
   init(_ arguments: SimulateArguments) { self.arguments = arguments }

@@ -4,10 +4,12 @@ import Scenarios
 import SyncFolders
 
 /// `resolve status [FOLDER…]`: what is left for a person.
-struct StatusCommand: Sendable {
+struct StatusCommand: Command {
   private let arguments: StatusArguments
 
   init(_ arguments: StatusArguments) { self.arguments = arguments }
+
+  var isQuiet: Bool { arguments.detail == .nothing }
 
   /// A folder whose status is listed.
   struct Place {

@@ -4,10 +4,12 @@ import Scenarios
 import SyncFolders
 
 /// `resolve sweep INBOX DESTINATION`: moves the files of an inbox into another folder.
-struct SweepCommand: Sendable {
+struct SweepCommand: Command {
   private let arguments: SweepArguments
 
   init(_ arguments: SweepArguments) { self.arguments = arguments }
+
+  var isQuiet: Bool { arguments.detail == .nothing }
 
   /// Shows the plan, or carries it out.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

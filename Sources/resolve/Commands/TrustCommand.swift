@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve trust FOLDER`: lists the runs that this installation did not write, and accepts those that are named.
-struct TrustCommand: Sendable {
+struct TrustCommand: Command {
   private let arguments: TrustArguments
 
   init(_ arguments: TrustArguments) { self.arguments = arguments }

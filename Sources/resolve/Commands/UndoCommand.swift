@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve undo FOLDER`: undoes what was applied.
-struct UndoCommand: Sendable {
+struct UndoCommand: Command {
   private let arguments: UndoArguments
 
   init(_ arguments: UndoArguments) { self.arguments = arguments }

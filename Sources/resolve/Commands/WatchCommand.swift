@@ -4,7 +4,7 @@ import Scenarios
 import SyncFolders
 
 /// `resolve watch`: resolves conflicts as they appear.
-struct WatchCommand: Sendable {
+struct WatchCommand: Command {
   private let arguments: WatchArguments
   private let options: Policy
 

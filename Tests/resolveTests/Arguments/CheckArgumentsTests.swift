@@ -6,10 +6,7 @@ import Testing
 @Suite("The arguments of check")
 struct CheckArgumentsTests {
   static func parse(_ line: [String]) throws -> CheckArguments {
-    guard case .check(let arguments) = try ResolveInvocationTests.parse(["check"] + line) else {
-      throw CommandMessage.wrongUsage("not check")
-    }
-    return arguments
+    try ResolveInvocationTests.parse(["check"] + line)
   }
 
   @Test func nothingGiven() throws {

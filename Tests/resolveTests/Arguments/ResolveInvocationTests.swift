@@ -6,23 +6,22 @@ import Testing
 
 @Suite("The commands of resolve")
 struct ResolveInvocationTests {
-  static func parse(_ line: [String], width: Int = 80) throws(CommandMessage) -> ResolveInvocation {
-    try ResolveInvocation(line.map { Array($0.utf8) }, width: width)
+  /// The values of a line; its first word may name another command.
+  static func parse<Arguments: CommandArguments>(
+    _ line: [String], as type: Arguments.Type = Arguments.self, width: Int = 80
+  ) throws(CommandMessage) -> Arguments {
+    try Arguments(ResolveCommands.parsed(line.map { Array($0.utf8) }, width: width))
   }
 
-  static func resolve(_ line: [String]) throws -> ResolveArguments {
-    guard case .resolve(let arguments) = try parse(line) else {
-      throw CommandMessage.wrongUsage("not the main command")
-    }
-    return arguments
+  /// The command of a line.
+  static func prepared(_ line: [String]) throws(CommandMessage) -> any Command {
+    let parsed = try ResolveCommands.parsed(line.map { Array($0.utf8) }, width: 80)
+    return try ResolveCommands.command(of: parsed).prepared(parsed)
   }
 
-  static func replay(_ line: [String]) throws -> ReplayArguments {
-    guard case .replay(let arguments) = try parse(line) else {
-      throw CommandMessage.wrongUsage("not replay")
-    }
-    return arguments
-  }
+  static func resolve(_ line: [String]) throws -> ResolveArguments { try parse(line) }
+
+  static func replay(_ line: [String]) throws -> ReplayArguments { try parse(line) }
 
   @Test func nothingGivenLeavesEverythingToTheScenario() throws {
     let arguments = try Self.resolve([])
@@ -240,7 +239,7 @@ struct ResolveInvocationTests {
       """),
   ])
   func refuses(_ row: Row) {
-    let answer = message { () throws(CommandMessage) in _ = try Self.parse(row.line) }
+    let answer = message { () throws(CommandMessage) in _ = try Self.prepared(row.line) }
     #expect(answer == .wrongUsage(row.text))
   }
 
@@ -258,7 +257,7 @@ struct ResolveInvocationTests {
   }
 
   @Test func version() {
-    let answer = message { () throws(CommandMessage) in _ = try Self.parse(["--version"]) }
+    let answer = message { () throws(CommandMessage) in _ = try Self.prepared(["--version"]) }
     #expect(answer == .answer("\(ResolveCommands.version)\n"))
   }
 
@@ -271,8 +270,9 @@ struct ResolveInvocationTests {
 
   /// A line that begins with a subcommand is understood without the description of the others.
   @Test func aSubcommandAloneAnswersAsWithAllOthers() {
-    for (name, specification) in ResolveCommands.subcommands {
-      #expect(specification().name == name)
+    for command in ResolveCommands.subcommands {
+      let name = command.name
+      #expect(command.specification.name == name)
       for rest in [["--help"], ["help"], ["--no-such-option"], ["a", "b", "c", "d", "e"]] {
         let words = ([name] + rest).map { Array($0.utf8) }
         func answer(of root: CommandSpecification) -> CommandMessage? {

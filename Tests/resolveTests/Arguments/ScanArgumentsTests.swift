@@ -7,10 +7,7 @@ import Testing
 @Suite("The arguments of scan")
 struct ScanArgumentsTests {
   static func parse(_ line: [String]) throws -> ScanArguments {
-    guard case .scan(let arguments) = try ResolveInvocationTests.parse(["scan"] + line) else {
-      throw CommandMessage.wrongUsage("not scan")
-    }
-    return arguments
+    try ResolveInvocationTests.parse(["scan"] + line)
   }
 
   @Test func aFolderAlone() throws {

@@ -8,11 +8,7 @@ import Testing
 @Suite("Arguments of resolve simulate")
 struct SimulateArgumentsTests {
   private static func arguments(_ words: [String]) throws(CommandMessage) -> SimulateArguments? {
-    let words = (["simulate"] + words).map { Array($0.utf8) }
-    guard case .simulate(let arguments) = try ResolveInvocation(words, width: 80) else {
-      return nil
-    }
-    return arguments
+    try ResolveInvocationTests.parse(["simulate"] + words)
   }
 
   @Test func whatIsNotSaidIsDrawn() throws {
