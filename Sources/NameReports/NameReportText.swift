@@ -17,8 +17,8 @@ import Scenarios
 /// written out. If names of a collision look alike, a line shows how each is spelled. The text is
 /// for reading; a program reads what ``NameReportWriter`` writes.
 public struct NameReportText: Sendable {
-  /// Whether each finding has a coloured light, as on a terminal.
-  public let usesColour: Bool
+  /// Whether each finding has a colored light, as on a terminal.
+  public let usesColor: Bool
   /// The columns that lines should not go beyond; longer messages continue on the next line.
   public let width: Int
   /// Whether all findings are errors, and not only certain collisions.
@@ -27,11 +27,11 @@ public struct NameReportText: Sendable {
   /// A writer for people.
   ///
   /// - Parameters:
-  ///   - usesColour: whether each finding has a coloured light, as on a terminal.
+  ///   - usesColor: whether each finding has a colored light, as on a terminal.
   ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
   ///   - isStrict: whether all findings are errors, and not only certain collisions.
-  public init(usesColour: Bool = false, width: Int? = nil, isStrict: Bool = false) {
-    self.usesColour = usesColour
+  public init(usesColor: Bool = false, width: Int? = nil, isStrict: Bool = false) {
+    self.usesColor = usesColor
     self.width = OutcomeText(width: width).width
     self.isStrict = isStrict
   }
@@ -131,7 +131,7 @@ public struct NameReportText: Sendable {
 
   /// The first line of a finding: its light, its names, how grave it is and what it is.
   private func title(_ names: String, isError: Bool, _ finding: String) -> String {
-    let light = usesColour ? "\u{1B}[\(isError ? "31" : "33")m●\u{1B}[0m " : ""
+    let light = usesColor ? "\u{1B}[\(isError ? "31" : "33")m●\u{1B}[0m " : ""
     return light + names + (isError ? "   error: " : "   warning: ") + finding + "\n"
   }
 

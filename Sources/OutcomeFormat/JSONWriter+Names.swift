@@ -120,7 +120,7 @@ extension JSONWriter {
       var text = compared[next].text
       next += 1
       while next < compared.count, compared[next].id == id {
-        // As bytes: comparing texts would bring Unicode's normalisation into the C library.
+        // As bytes: comparing texts would bring Unicode's normalization into the C library.
         if !compared[next].text.utf8.elementsEqual(text.utf8) { text += ", " + compared[next].text }
         next += 1
       }

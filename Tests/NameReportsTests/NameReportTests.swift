@@ -69,12 +69,12 @@ struct NameReportTests {
         4 collisions, 1 certain; 3 names refused; 10 names checked.
 
         """)
-    let strict = NameReportText(usesColour: true, isStrict: true).text(of: report)
+    let strict = NameReportText(usesColor: true, isStrict: true).text(of: report)
     #expect(strict.contains("\u{1B}[31m●\u{1B}[0m b, b.   error: collision\n"))
     #expect(strict.contains("\u{1B}[31m●\u{1B}[0m con   error: refused\n"))
     #expect(!strict.contains("warning"))
     #expect(
-      NameReportText(usesColour: true).text(of: report)
+      NameReportText(usesColor: true).text(of: report)
         .contains("\u{1B}[33m●\u{1B}[0m con   warning: refused\n"))
   }
 

@@ -125,7 +125,7 @@ struct CharacterClassParser {
 
   /// The classes of POSIX in the C locale; case makes no difference to names.
   ///
-  /// By bytes: comparing text brings all of Unicode's normalisation into the smallest of programs.
+  /// By bytes: comparing text brings all of Unicode's normalization into the smallest of programs.
   private static var named: [(name: String.UTF8View, ranges: [ClosedRange<UInt32>])] {
     [
       ("alnum".utf8, [0x30...0x39, 0x41...0x5A, 0x61...0x7A]),

@@ -114,7 +114,7 @@ extension PathPattern {
 
     /// `**` is special only in a pattern with slashes; at its end it stands for something at least.
     private mutating func finishPattern() {
-      // Not as a literal: Swift 6.3 cannot compile that one as Embedded Swift with optimisation.
+      // Not as a literal: Swift 6.3 cannot compile that one as Embedded Swift with optimization.
       let tokens = [Glob.Token](repeating: .anyCharacters, count: 1)
       let anything = Component.glob(Glob(textTokens: tokens, byteTokens: tokens))
       guard hasSlash else {

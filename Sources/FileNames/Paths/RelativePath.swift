@@ -327,7 +327,7 @@ extension RelativePath: CustomStringConvertible {
 extension RelativePath: ExpressibleByStringLiteral {
   /// Makes a path of a literal.
   ///
-  /// - Precondition: The literal is a relative path; use a throwing initialiser for anything that is
+  /// - Precondition: The literal is a relative path; use a throwing initializer for anything that is
   ///   not written in the source.
   /// - Parameter value: Components with a slash between each two.
   public init(stringLiteral value: String) {

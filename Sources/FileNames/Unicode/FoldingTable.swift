@@ -3,7 +3,7 @@
 /// A two-stage table of one 16-bit number for each scalar; blocks without any entry share one.
 /// The number 0 means "unchanged, and combining class 0", any other is the place in `pool`
 /// where the scalar's replacement starts. It is built from `UnicodeData` when the first name that is
-/// not ASCII is folded, in well under a millisecond with optimisation.
+/// not ASCII is folded, in well under a millisecond with optimization.
 ///
 /// U+0345 is left as it is (class 240, the highest and its own): it folds to the letter U+03B9, so
 /// the marks after it must be put before it first. The readers of the table do that.

@@ -20,10 +20,10 @@ public struct TraceText: Sendable {
   ///
   /// - Parameters:
   ///   - devices: the names of the devices for people; others are shown by their IDs.
-  ///   - usesColour: whether decisions have a colored light, as on a terminal.
+  ///   - usesColor: whether decisions have a colored light, as on a terminal.
   ///   - width: the columns of the terminal; `nil` if the text must always be the same.
-  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
-    outcomeText = OutcomeText(devices: devices, usesColour: usesColour, width: width)
+  public init(devices: [DeviceID: String] = [:], usesColor: Bool = false, width: Int? = nil) {
+    outcomeText = OutcomeText(devices: devices, usesColor: usesColor, width: width)
   }
 
   /// The lines of one step.

@@ -5,7 +5,7 @@
 /// Suggestion.nearest(to: "x", among: ["newest", "keep-both"])        // nil: too far from both
 /// ```
 ///
-/// Names are compared by bytes, ASCII letters without their case. A neighbour that is swapped, one
+/// Names are compared by bytes, ASCII letters without their case. A neighbor that is swapped, one
 /// letter that is missing, one too many or a wrong one count one step each (the optimal string
 /// alignment distance); a name is near up to one step for each three letters, and three in all. Where
 /// a name is often cut short, as an option is, more steps can be allowed.

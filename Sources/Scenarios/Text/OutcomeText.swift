@@ -19,8 +19,8 @@ public import ConflictResolution
 public struct OutcomeText: Sendable {
   /// What people call the devices.
   public let devices: [DeviceID: String]
-  /// Whether each file has a coloured light, as on a terminal.
-  public let usesColour: Bool
+  /// Whether each file has a colored light, as on a terminal.
+  public let usesColor: Bool
   /// The number of columns from which on a reason stands below its line.
   public let width: Int
 
@@ -33,11 +33,11 @@ public struct OutcomeText: Sendable {
   ///
   /// - Parameters:
   ///   - devices: what people call the devices; others are shown by their IDs.
-  ///   - usesColour: whether each file has a coloured light, as on a terminal.
+  ///   - usesColor: whether each file has a colored light, as on a terminal.
   ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
-  public init(devices: [DeviceID: String] = [:], usesColour: Bool = false, width: Int? = nil) {
+  public init(devices: [DeviceID: String] = [:], usesColor: Bool = false, width: Int? = nil) {
     self.devices = devices
-    self.usesColour = usesColour
+    self.usesColor = usesColor
     self.width = max(width ?? Self.usualWidth, Self.leastWidth)
   }
 
@@ -165,15 +165,15 @@ public struct OutcomeText: Sendable {
     return parts.joined(separator: "; ") + ".\n"
   }
 
-  /// The light before a file's name, where there is colour.
+  /// The light before a file's name, where there is color.
   private func light(_ light: FileOutcome.Light) -> String {
-    guard usesColour else { return "" }
-    let colour =
+    guard usesColor else { return "" }
+    let color =
       switch light {
       case .green: "32"
       case .yellow: "33"
       case .red: "31"
       }
-    return "\u{1B}[\(colour)m●\u{1B}[0m "
+    return "\u{1B}[\(color)m●\u{1B}[0m "
   }
 }

@@ -58,7 +58,7 @@ struct ConflictLayout {
         }
       }
     }
-    if refines { joinNeighbours(lines: result.inputs[1]) }
+    if refines { joinNeighbors(lines: result.inputs[1]) }
     if !result.isGit { keepDifferentEnds(of: result) }
   }
 
@@ -103,7 +103,7 @@ struct ConflictLayout {
   private static let shortGap = 3
 
   /// Joins conflicts with few common lines between them, or none with a letter or digit.
-  private mutating func joinNeighbours(lines: LineTable) {
+  private mutating func joinNeighbors(lines: LineTable) {
     var joined: [Piece] = []
     joined.reserveCapacity(pieces.count)
     var lastConflict: Int?
@@ -112,7 +112,7 @@ struct ConflictLayout {
       case .lines:
         lastConflict = nil
       case .common(let range) where range.isEmpty:
-        // A stretch that both sides changed to the same text keeps its neighbours apart.
+        // A stretch that both sides changed to the same text keeps its neighbors apart.
         lastConflict = nil
         continue
       case .common:

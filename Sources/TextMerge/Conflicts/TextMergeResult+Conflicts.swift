@@ -1,7 +1,7 @@
 extension TextMergeResult {
   /// The conflicts as a style shows them, in order.
   ///
-  /// Style `merge` splits a region over lines that both of two sides have and joins neighbours,
+  /// Style `merge` splits a region over lines that both of two sides have and joins neighbors,
   /// `zdiff3` shortens it, so there may be more or fewer than ``conflictCount``, with other lines.
   /// ``ConflictText`` reads exactly these back from the text.
   ///

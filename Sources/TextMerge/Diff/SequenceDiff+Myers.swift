@@ -182,7 +182,7 @@ extension SequenceDiff {
   }
 
   /// How many neighbors on each side of a frequent element are examined.
-  private static let neighbourhood = 100
+  private static let neighborhood = 100
 
   /// The positions of frequent elements among absent ones.
   ///
@@ -190,7 +190,7 @@ extension SequenceDiff {
   /// side, and more than three of them for each frequent one.
   private static func frequentAmongAbsent(_ presences: [UInt8]) -> [Int32] {
     let (absent, frequent, present) = (absent, frequent, present)
-    let neighbourhood = neighbourhood
+    let neighborhood = neighborhood
     let count = presences.count
     var dropped: [Int32] = []
     unsafe presences.withUnsafeBufferPointer { presences in
@@ -201,7 +201,7 @@ extension SequenceDiff {
       var reach = 0
       var first = 0
       var last = 0
-      // The absent ones of the neighbourhood before an element, and after it.
+      // The absent ones of the neighborhood before an element, and after it.
       var before = 0
       var after = 0
       while start < count {
@@ -216,9 +216,9 @@ extension SequenceDiff {
         reach = start &+ 1
         offset = start
         while offset < end {
-          first = offset &- neighbourhood
+          first = offset &- neighborhood
           if first < start { first = start }
-          last = offset &+ neighbourhood &+ 1
+          last = offset &+ neighborhood &+ 1
           if last > end { last = end }
           if unsafe first > start && found[first &- 1] == absent { before &-= 1 }
           while reach < last {

@@ -271,7 +271,7 @@ struct CheckCommand: Command {
     _ reports: [NameReport], on console: inout Console
   ) throws(CommandFailure) {
     let text = NameReportText(
-      usesColour: console.allowsColor, width: console.width, isStrict: arguments.isPortable)
+      usesColor: console.allowsColor, width: console.width, isStrict: arguments.isPortable)
     for report in reports {
       if reports.count > 1 { try console.write(Self.heading(of: report)) }
       try text.write(report) { piece throws(CommandFailure) in try console.write(piece) }

@@ -22,18 +22,18 @@ struct FolderPlanPrinter {
   ///   - detail: how much of them.
   ///   - folder: the folder, as it was named.
   ///   - settings: how conflicts are decided.
-  ///   - usesColour: whether text may be colored.
+  ///   - usesColor: whether text may be colored.
   ///   - width: the columns of the terminal; `nil` without a terminal.
   init(
     _ format: OutputFormat, _ detail: OutputDetail, of folder: [UInt8], _ settings: Policy,
-    usesColour: Bool,
+    usesColor: Bool,
     width: Int?
   ) {
     self.detail = detail
     let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
-      case .text: .text(FolderPlanText(of: folder, usesColour: usesColour, width: width))
+      case .text: .text(FolderPlanText(of: folder, usesColor: usesColor, width: width))
       case .json, .jsonl:
         .json(PlanWriter(of: folder, strategies: strategies, isLines: format == .jsonl))
       }

@@ -12,17 +12,17 @@ import SyncFolders
 /// 1 conflict: 1 resolved, 0 undecided; 1 version to set aside. Nothing is changed: add --apply to do it.
 /// ```
 struct FolderPlanText {
-  private let usesColour: Bool
+  private let usesColor: Bool
   private let width: Int
   private let root: [UInt8]
 
   /// - Parameters:
   ///   - root: the folder, as it was named.
-  ///   - usesColour: whether text may be colored.
+  ///   - usesColor: whether text may be colored.
   ///   - width: the columns of the terminal; `nil` without a terminal.
-  init(of root: [UInt8], usesColour: Bool, width: Int?) {
+  init(of root: [UInt8], usesColor: Bool, width: Int?) {
     self.root = root
-    self.usesColour = usesColour
+    self.usesColor = usesColor
     self.width = width ?? .max
   }
 
@@ -48,9 +48,9 @@ struct FolderPlanText {
     } else {
       heading.append("the only version" + Self.namesakes(of: family, ", collides with "))
     }
-    let colour = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
+    let color = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
     let path = DisplayText.escaping(family.path)
-    var text = usesColour ? "\(colour)\(path)\u{1B}[0m" : path
+    var text = usesColor ? "\(color)\(path)\u{1B}[0m" : path
     text += "   " + DisplayText.escaping(Array(heading.joined(separator: ", ").utf8)) + "\n"
 
     var table = TextTable(width: width)

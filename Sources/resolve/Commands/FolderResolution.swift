@@ -103,7 +103,7 @@ struct FolderResolution {
     let settings = policy.withClock
     var printer = FolderPlanPrinter(
       arguments.format, arguments.detail, of: word, settings,
-      usesColour: console.allowsColor,
+      usesColor: console.allowsColor,
       width: console.width)
     var conflictPaths: [[UInt8]] = []
     var open: [UnsettledConflict] = []

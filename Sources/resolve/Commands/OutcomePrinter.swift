@@ -40,7 +40,7 @@ struct OutcomePrinter {
     case .text:
       if severalInputs { try console.write(heading(of: result)) }
       let text = OutcomeText(
-        devices: scenario.devices, usesColour: console.allowsColor, width: console.width)
+        devices: scenario.devices, usesColor: console.allowsColor, width: console.width)
       if detail == .summary {
         let refused = result.outcome.refused.count
         try console.write(text.summaryLine(result.outcome.summary, refused: refused))

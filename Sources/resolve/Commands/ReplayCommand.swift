@@ -215,7 +215,7 @@ struct ReplayCommand: Command {
       try console.write(
         "== \(String(displayingPath: Array(recording.scenario.name.utf8)))\(number)\n")
       let text = TraceText(
-        devices: recording.scenario.devices, usesColour: console.allowsColor, width: console.width)
+        devices: recording.scenario.devices, usesColor: console.allowsColor, width: console.width)
       var player = TimelinePlayer(recording.scenario, settings: run.settings)
       // A step that cannot have happened is reported with the result.
       var differences = TraceDifferences(

@@ -18,7 +18,7 @@ struct ScanCommand: Command {
       weakCopies: arguments.weakCopies)
     var bases = try bases()
     var printer = ScanPrinter(
-      arguments.format, of: arguments.folder, usesColour: console.allowsColor,
+      arguments.format, of: arguments.folder, usesColor: console.allowsColor,
       width: console.width)
     var originals = RenamedOriginals()
     let root = try root()

@@ -15,13 +15,13 @@ struct ScanPrinter {
   /// - Parameters:
   ///   - format: How results are printed.
   ///   - folder: The folder, as it was named.
-  ///   - usesColour: Whether text may be colored.
+  ///   - usesColor: Whether text may be colored.
   ///   - width: The columns of the terminal; `nil` without a terminal.
-  init(_ format: OutputFormat, of folder: [UInt8], usesColour: Bool, width: Int?) {
+  init(_ format: OutputFormat, of folder: [UInt8], usesColor: Bool, width: Int?) {
     self.folder = folder
     kind =
       switch format {
-      case .text: .text(ScanText(usesColour: usesColour, width: width))
+      case .text: .text(ScanText(usesColor: usesColor, width: width))
       case .json: .json(ScanWriter(of: folder, style: .object))
       case .jsonl: .json(ScanWriter(of: folder, style: .lines))
       }

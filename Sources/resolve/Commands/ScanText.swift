@@ -15,14 +15,14 @@ import SyncFolders
 /// 1 conflict with 1 copy; 1 possible copy; 12 names seen, 2 folders.
 /// ```
 struct ScanText {
-  private let usesColour: Bool
+  private let usesColor: Bool
   private let width: Int
 
   /// - Parameters:
-  ///   - usesColour: Whether each family has a colored light.
+  ///   - usesColor: Whether each family has a colored light.
   ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
-  init(usesColour: Bool, width: Int?) {
-    self.usesColour = usesColour
+  init(usesColor: Bool, width: Int?) {
+    self.usesColor = usesColor
     // Names of copies are long: narrower columns would break the table.
     self.width = max(width ?? 160, 100)
   }
@@ -32,7 +32,7 @@ struct ScanText {
     let family = finding.family
     let counted = finding.counted.count
     let isConflict = counted > 0
-    var text = usesColour ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
+    var text = usesColor ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
     text += DisplayText.escaping(family.path)
     if family.kind != .nameClash {
       text +=

@@ -53,7 +53,7 @@ struct OutcomeTextTests {
     #expect(text.contains("5 s older than X's\n"), "\(text)")
   }
 
-  @Test func lightsAreColoured() throws {
+  @Test func lightsAreColored() throws {
     let rows: [(Scenario, String)] = [
       (WrittenScenarios.newest, "\u{1B}[32m●\u{1B}[0m Documents/Budget.txt   "),
       (WrittenScenarios.undecided, "\u{1B}[33m●\u{1B}[0m To do.txt   "),
@@ -62,7 +62,7 @@ struct OutcomeTextTests {
       (WrittenScenarios.presentCollision, "\u{1B}[33m●\u{1B}[0m A, a   "),
     ]
     for (scenario, start) in rows {
-      let text = OutcomeText(usesColour: true).text(of: try scenario.outcome())
+      let text = OutcomeText(usesColor: true).text(of: try scenario.outcome())
       #expect(text.hasPrefix(start), "\(scenario.name)")
     }
   }

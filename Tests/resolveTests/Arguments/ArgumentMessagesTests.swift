@@ -23,7 +23,7 @@ struct ArgumentMessagesTests {
     Row(
       ["--stategy=x"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + SampleCommand.usage),
-    Row(["--colour"], "Error: Unknown option '--colour'\n" + SampleCommand.usage),
+    Row(["--color"], "Error: Unknown option '--color'\n" + SampleCommand.usage),
     Row(
       ["--versio"],
       "Error: Unknown option '--versio'. Did you mean '--version'?\n" + SampleCommand.usage),

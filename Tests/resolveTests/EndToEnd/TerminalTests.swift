@@ -85,9 +85,9 @@ struct TerminalTests {
       let run = try type([], "\(command) \(TranscriptTests.letter)", in: folder)
       #expect(!run.screen.contains("Answer ("), "\(run.screen)")
     }
-    let colourless = try type(
+    let colorless = try type(
       [], "--strategy newest \(TranscriptTests.letter) | cat", in: folder)
-    #expect(!colourless.screen.contains("\u{1B}["))
+    #expect(!colorless.screen.contains("\u{1B}["))
   }
 
   /// Goes to a folder and runs a line there.

@@ -300,7 +300,7 @@ struct TranscriptTests {
     #expect(names == Self.allRows.map { "\(folder)\($0.name).txt" }.sorted())
   }
 
-  /// What is printed does not depend on the time, the run, the terminal's width or its colours.
+  /// What is printed does not depend on the time, the run, the terminal's width or its colors.
   @Test(arguments: inputRows)
   func everyRunIsTheSame(_ row: Row) throws {
     let input = try row.input.map {
