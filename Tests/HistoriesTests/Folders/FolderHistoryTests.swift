@@ -43,7 +43,7 @@ import Testing
       SmallWorld.all(
         devices: 2, steps: 2, names: [.folders], beginning: .shared, strategies: [chain])
       + SmallWorld.all(devices: 2, steps: 3, names: [.folders], strategies: [chain])
-    for world in sample(worlds, ordinarilyOneIn: 8) {
+    for world in sample(worlds, ordinarilyOneIn: 24) {
       let result = WorldExplorer(world).explored()
       #expect(result.broken == nil, "\(String(describing: result.broken?.violations))")
       #expect(result.figures.states > 10)

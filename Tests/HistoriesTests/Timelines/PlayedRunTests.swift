@@ -12,7 +12,7 @@ import Testing
 @Suite struct PlayedRunTests {
   @Test("The outcome of a run is what the viewing device resolves when it resolves once more")
   func theViewingDeviceDecides() throws {
-    for seed in seeds(2000, ordinarily: 200) {
+    for seed in seeds(2000, ordinarily: 60) {
       let scenario = try Self.history(seed)
       for viewer in scenario.devices.keys.sorted() {
         var settings = scenario.defaultSettings
