@@ -24,6 +24,9 @@ extension FolderStore where Tree: ~Copyable {
       } else if record.state == .damaged, try !holdsContents(run) {
         // Nothing was set aside, or all of it is back.
         record.state = .void
+      } else if record.state == .damaged, !isPrivateStore() {
+        // Who can write into the store could have written it, too.
+        record = .unread(record.id, .foreign)
       }
       records.append(record)
     }

@@ -11,6 +11,9 @@ package struct StoreLocation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// It was given.
     case given
+    /// It was given, and is what an earlier run left in a folder that Syncthing synced then. What it has can be taken
+    /// back; nothing new is put into it.
+    case left(root: [UInt8], problem: StoreLocationError)
     /// The folder is in one that Syncthing syncs, which is told by `.stignore` to leave the store alone.
     case syncthing(root: [UInt8])
     /// It is outside of the folder, where programs keep what they have to remember.
@@ -37,26 +40,48 @@ package struct StoreLocation: Hashable, Sendable {
   package init(
     of folder: [UInt8], given: [UInt8]?, environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) {
+    let syncthing = Self.syncthingRoot(above: folder)
     if let given {
       path = given
-      guard !Folder.contains(given, in: folder) else {
-        throw StoreLocationError(
-          folder, "the store '\(String(displayingPath: given))' is inside of it")
+      let root = Folder.path(containing: given)
+      if root == syncthing, Folder.path(root, Self.nameInFolder) == given {
+        kind = .syncthing(root: root)
+      } else if let problem = Self.problem(with: given, of: folder) {
+        guard Self.isLeft(given, of: folder) else { throw problem }
+        kind = .left(root: root, problem: problem)
+      } else {
+        kind = .given
       }
-      kind = .given
-      if let root = Self.syncthingRoot(above: given) {
-        throw StoreLocationError(
-          folder,
-          "Syncthing syncs '\(String(displayingPath: root))', which the store "
-            + "'\(String(displayingPath: given))' is in")
-      }
-    } else if let root = Self.syncthingRoot(above: folder) {
+    } else if let root = syncthing {
       path = Folder.path(root, Self.nameInFolder)
       kind = .syncthing(root: root)
     } else {
       path = try Self.outside(of: folder, environment: environment)
       kind = .outside
     }
+  }
+
+  /// Why a store that was named cannot take what is set aside from a folder, if so.
+  private static func problem(with given: [UInt8], of folder: [UInt8]) -> StoreLocationError? {
+    if Folder.contains(given, in: folder) {
+      return StoreLocationError(
+        folder, "the store '\(String(displayingPath: given))' is inside of it")
+    }
+    return syncthingRoot(above: given).map { root in
+      StoreLocationError(
+        folder,
+        "Syncthing syncs '\(String(displayingPath: root))', which the store "
+          + "'\(String(displayingPath: given))' is in")
+    }
+  }
+
+  /// Whether a path is that of a store in a folder, or in one above it, where a folder of the user is.
+  private static func isLeft(_ path: [UInt8], of folder: [UInt8]) -> Bool {
+    let root = Folder.path(containing: path)
+    guard Folder.path(root, nameInFolder) == path, Folder.contains(folder, in: root),
+      let status = try? FolderHandle(root).status(of: nameInFolder)
+    else { return false }
+    return status.kind == .folder && status.belongsToUser
   }
 
   /// A store that was used before.

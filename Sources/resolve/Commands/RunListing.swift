@@ -113,7 +113,7 @@ struct RunListing {
     let id = entry.record.id
     let isForeign = entry.record.state == .foreign
     let reason =
-      isForeign ? "was not written by this installation" : "has no journal that can be read"
+      isForeign ? "has no journal that this installation wrote" : "has no journal that can be read"
     let rest = entry.contents.isEmpty ? " nothing." : ":"
     var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has\(rest)\n"
     var table = TextTable(width: width ?? .max)
