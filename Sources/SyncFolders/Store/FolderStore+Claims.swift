@@ -65,7 +65,11 @@ extension RunRecord {
     // No name in a journal has a NUL byte.
     for content in contents {
       text += [0] + content.stored + [0] + (content.path ?? [])
-      text += Array("\0\(content.kind) \(content.content?.digest.description ?? "")".utf8)
+      // Whatever is done to a file, the system notes when: nothing has to be read.
+      let status = content.status
+      text += Array(
+        "\0\(status.kind) \(status.inode) \(status.size) \(status.statusSeconds) \(status.permissions)"
+          .utf8)
     }
     return String("\(FastSHA256.digest(of: text))".prefix(16))
   }

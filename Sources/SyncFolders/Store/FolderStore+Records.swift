@@ -38,11 +38,11 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
     let statuses = Self.journalNames.map { try? run.status(of: $0) }
     if let known = journals?.record(of: id, statuses) { return known }
-    var record = record(of: id, in: run, by: authority)
+    var (record, isRead) = readRecord(of: id, in: run, by: authority)
     // A file system without times says 1970.
     record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
       .filter { $0 > 0 }
-    journals?.note(record, statuses)
+    if isRead { journals?.note(record, statuses) }
     return record
   }
 
@@ -50,28 +50,35 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func record(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> RunRecord {
-    var best: JournalReader.Reading?
-    for journal in Self.journalNames {
-      let reading = reading(of: journal, run: id, in: run, by: authority)
-      if let found = best, !found.isWorse(than: reading) { continue }
-      best = reading
-    }
-    return (best ?? JournalReader.read([], run: id, by: authority)).record
+    readRecord(of: id, in: run, by: authority).record
   }
 
-  /// What a journal of a run says; one that cannot be read is as good as none.
+  /// What the journals of a run say to an authority, and whether each of them could be read, or is not there.
+  private borrowing func readRecord(
+    of id: String, in run: borrowing Tree, by authority: JournalAuthority
+  ) -> (record: RunRecord, isRead: Bool) {
+    var best = JournalReader.read([], run: id, by: authority)
+    var isRead = true
+    for journal in Self.journalNames {
+      do throws(FileAccessError) {
+        let reading = try reading(of: journal, run: id, in: run, by: authority)
+        if best.isWorse(than: reading) { best = reading }
+      } catch {
+        // One that cannot be read is as good as none, this time.
+        isRead = false
+      }
+    }
+    return (best.record, isRead)
+  }
+
   private borrowing func reading(
     of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
-  ) -> JournalReader.Reading {
-    do throws(FileAccessError) {
-      guard let status = try run.status(of: journal), status.size <= JournalReader.sizeLimit else {
-        return JournalReader.read([], run: id, by: authority)
-      }
-      return try JournalReader.read(run: id, by: authority) {
-        body throws(FileAccessError) in try run.forEachBlock(of: journal, body)
-      }
-    } catch {
+  ) throws(FileAccessError) -> JournalReader.Reading {
+    guard let status = try run.status(of: journal), status.size <= JournalReader.sizeLimit else {
       return JournalReader.read([], run: id, by: authority)
+    }
+    return try JournalReader.read(run: id, by: authority) {
+      body throws(FileAccessError) in try run.forEachBlock(of: journal, body)
     }
   }
 

@@ -112,16 +112,18 @@ package struct StoreLocation: Hashable, Sendable {
   /// The folder that Syncthing syncs and that holds a folder, or is it.
   ///
   /// A marker of somebody else decides nothing, and none above a folder of somebody else: else who may write into
-  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule.
+  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule. Of several the
+  /// outermost counts: one further down may have come from a peer, and its `.stignore` would keep nothing from being synced.
   private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
     var root = folder
+    var found: [UInt8]?
     while true {
       // A path that is not there yet has no marker.
       if let handle = try? FolderHandle(root) {
-        guard (try? handle.status())?.belongsToUser == true else { return nil }
-        if (try? handle.status(of: Array(".stfolder".utf8)))?.belongsToUser == true { return root }
+        guard (try? handle.status())?.belongsToUser == true else { return found }
+        if (try? handle.status(of: Array(".stfolder".utf8)))?.belongsToUser == true { found = root }
       }
-      guard root != [0x2F] else { return nil }
+      guard root != [0x2F] else { return found }
       root = Folder.path(containing: root)
     }
   }

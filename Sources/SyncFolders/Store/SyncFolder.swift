@@ -262,7 +262,8 @@ package struct SyncFolder: Sendable {
       guard error.path == location.path, [.symbolicLink, .notADirectory].contains(error.code) else {
         throw .access(error)
       }
-      throw Self.noFolder(location.path, in: location.path, isLink: error.code == .symbolicLink)
+      throw Self.noPart(
+        location.path, in: location.path, error.code == .symbolicLink ? .symbolicLink : .file)
     }
     guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
     try Self.requireSafe(store)
@@ -272,16 +273,17 @@ package struct SyncFolder: Sendable {
     return FolderStore(root: root, store: store, authority: authority, journals: journals)
   }
 
-  /// Makes sure that nobody else can write into a store, and that its runs are in it.
+  /// Makes sure that nobody else can write into a store, and that its parts are in it.
   private static func requireSafe(
     _ store: borrowing FolderHandle
   ) throws(SyncFolderError) {
-    let runs = FolderStore<FolderHandle>.runs
     let status: FileStatus
-    let kind: FileKind?
+    var wrong: (name: [UInt8], kind: FileKind)?
     do throws(FileAccessError) {
       status = try store.status()
-      kind = try store.status(of: runs)?.kind
+      for (name, kind) in FolderStore<FolderHandle>.kinds {
+        if let found = try store.status(of: name)?.kind, found != kind { wrong = (name, found) }
+      }
     } catch {
       throw .access(error)
     }
@@ -290,22 +292,25 @@ package struct SyncFolder: Sendable {
         store: store.path, reason: openness,
         remedy: status.belongsToUser ? "chmod go-w \(ShellWord.word(forPath: store.path))" : nil)
     }
-    if let kind, kind != .folder {
-      throw noFolder(
-        Folder.path(store.path, runs), in: store.path, isLink: kind == .symbolicLink)
-    }
+    if let wrong { throw noPart(Folder.path(store.path, wrong.name), in: store.path, wrong.kind) }
   }
 
-  /// What is wrong if something else is in place of a store or of its runs: who can write there must not choose where
+  /// What is wrong if something else is in place of a store or of a part of it: who can write there must not choose where
   /// they are.
-  private static func noFolder(
-    _ path: [UInt8], in store: [UInt8], isLink: Bool
+  private static func noPart(
+    _ path: [UInt8], in store: [UInt8], _ kind: FileKind
   ) -> SyncFolderError {
     let it = path == store ? "it" : "'\(String(displayingPath: path))'"
+    let what =
+      switch kind {
+      case .symbolicLink: "a symbolic link, which is never followed"
+      case .folder: "a folder, and no file"
+      case .file: "a file, and no folder"
+      case .other: "a pipe, a device or a socket"
+      }
     return .storeIsUnsafe(
-      store: store,
-      reason: "\(it) is \(isLink ? "a symbolic link, which is never followed" : "not a folder")",
-      remedy: "rm \(ShellWord.word(forPath: path))")
+      store: store, reason: "\(it) is \(what)",
+      remedy: "rm \(kind == .folder ? "-r " : "")\(ShellWord.word(forPath: path))")
   }
 
   private static func folder(

@@ -124,7 +124,7 @@ private struct Claims {
   ) throws(CommandFailure) {
     let (claims, contents) = try CommandFailure.ofStore { () throws(FileAccessError) in
       let claims = try store.claims(of: record)
-      return (claims, claims.isReadable ? [] : try store.contents(of: claims))
+      return (claims, claims.isReadable ? [] : try store.contents(of: claims, readsAll: false))
     }
     self.record = claims
     self.contents = contents
@@ -190,7 +190,9 @@ private struct Claims {
           "  "
             + (file.before.map { DisplayText.escaping(Folder.path(origin, $0)) } ?? "(the store)"),
           "to", file.after.map { DisplayText.escaping(Folder.path(target, $0)) } ?? "(the store)",
-          Self.words(for: file.stamp.kind))
+          Self.words(for: file.stamp.kind),
+          // What a path leads to is easily overlooked.
+          change.origin?.root == nil ? "" : "OUTSIDE of the folder")
       }
     }
   }
@@ -200,7 +202,9 @@ private struct Claims {
       let path = content.path.map { DisplayText.escaping(Folder.path(folder.path, $0)) }
       table.add(
         "  " + DisplayText.escaping(Folder.path(files, content.stored)), "to",
-        path ?? "(name not known)", Self.words(for: content.kind))
+        path ?? "(name not known)",
+        content.kind == .file
+          ? content.size.map { ByteCount($0).description } ?? "" : Self.words(for: content.kind))
     }
   }
 

@@ -71,6 +71,25 @@ extension StoreTests {
     #expect(both.status == 64 && both.errorText.contains("'--damaged'"), "\(both.errorText)")
   }
 
+  /// What others put into the store may be as large as they like: nothing reads it.
+  @Test func theContentsOfOthersAreNotRead() throws {
+    let applied = try Applied()
+    let name = "store/runs/20200101-000000/files/x"
+    try Self.write(name, "x", in: applied.folder)
+    // A terabyte of nothing: reading it would take hours.
+    #expect(try applied.shell("truncate -s 1T \(applied.folder.path(name))").status == 0)
+    let list = try applied.run("undo", "--list")
+    #expect(list.outputText.contains("1099511627776 bytes"), "\(list.outputText)")
+    #expect(try applied.run("log").status == 0)
+    let trust = try applied.run("trust")
+    let word = try #require(trust.outputText.firstMatch(of: /20200101-000000:[0-9a-f]{16}/)).output
+    // What is listed is what is taken over: it is another one once it was written to.
+    #expect(try applied.shell("truncate -s 2 \(applied.folder.path(name))").status == 0)
+    let words = "\(applied.folder.path("tree")) \(word) --store \(applied.store)"
+    let refused = try applied.shell("resolve trust \(words)")
+    #expect(refused.status == 1 && refused.errorText.contains("is not taken over"))
+  }
+
   /// Without a name for the store, all that are known are looked at.
   @Test func theStoresThatAreKnownAreLookedAt() throws {
     let applied = try Applied()
@@ -113,7 +132,13 @@ extension StoreTests {
   }
 
   /// Something else in place of a store or of its runs: never followed, and the command that removes it is named.
-  @Test(arguments: [".resolve", ".resolve/runs"], ["link", "file"])
+  @Test(arguments: [
+    (".resolve", "link"), (".resolve", "file"), (".resolve/runs", "link"),
+    (".resolve/runs", "file"),
+    (".resolve/runs", "pipe"), (".resolve/lock", "link"), (".resolve/lock", "folder"),
+    (".resolve/lock", "pipe"), (".resolve/forgotten.jsonl", "link"),
+    (".resolve/forgotten.jsonl", "folder"),
+  ])
   func somethingElseIsNoStore(place: String, kind: String) throws {
     let applied = try Applied(isNamed: false)
     let folder = applied.folder
@@ -127,11 +152,13 @@ extension StoreTests {
         attributes: [.posixPermissions: 0o700])
     }
     let path = folder.path("tree/\(place)")
-    if kind == "link" {
+    switch kind {
+    case "link":
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: folder.path("else"))
-    } else {
-      try folder.write("tree/\(place)", Data())
+    case "folder": try Self.write("tree/\(place)/x", "x", in: folder)
+    case "pipe": #expect(try applied.shell("mkfifo \(path)").status == 0)
+    default: try folder.write("tree/\(place)", Data())
     }
     try Self.add("b", to: folder)
     for words in [
@@ -141,10 +168,12 @@ extension StoreTests {
       let run = try applied.shell(
         "resolve \(words.joined(separator: " ")) \(folder.path("tree"))")
       #expect(run.status == 73, "\(words): \(run.errorText)")
-      #expect(Self.commands(run.errorText) == ["rm \(path)"], "\(words): \(run.errorText)")
+      #expect(
+        Self.commands(run.errorText) == ["rm \(kind == "folder" ? "-r " : "")\(path)"],
+        "\(words): \(run.errorText)")
     }
     #expect(try Self.texts(folder.path("else")) == ["20200101-000000/files/keep": "keep"])
-    #expect(try applied.shell("rm \(path)").status == 0)
+    #expect(try applied.shell("rm -r \(path)").status == 0)
     #expect(try applied.run("--strategy", "newest", "--apply").status == 0)
     #expect(try Self.texts(folder.path("tree"))["b.md"] == "new b")
     #expect(try Self.texts(folder.path("else")) == ["20200101-000000/files/keep": "keep"])
