@@ -81,7 +81,7 @@ struct JournalReader {
   private var isHeaded = false
   private var changes = 0
   private var pending: [UInt8] = []
-  private var isTooLong = false
+  private var isEnded = false
 
   private init(run id: String, by authority: JournalAuthority, keeping kept: Kept) {
     self.authority = authority
@@ -135,15 +135,14 @@ struct JournalReader {
 
   private mutating func take(_ block: ArraySlice<UInt8>) {
     var rest = block
-    while let end = rest.firstIndex(of: 0x0A) {
-      if pending.isEmpty, !isTooLong {
+    while !isEnded, let end = rest.firstIndex(of: 0x0A) {
+      if pending.isEmpty {
         take(line: rest[...end])
       } else {
         append(rest[...end])
         let line = pending
         pending.removeAll(keepingCapacity: true)
-        if isTooLong { takeOverlong() } else { take(line: line[...]) }
-        isTooLong = false
+        take(line: line[...])
       }
       rest = rest[(end + 1)...]
     }
@@ -152,20 +151,15 @@ struct JournalReader {
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {
     if pending.count + bytes.count > Self.lineLimit {
+      // No run of this program has such a line: nothing that follows is read.
+      isEnded = true
       pending.removeAll()
-      isTooLong = true
     }
-    if !isTooLong { pending += bytes }
-  }
-
-  /// Takes a line that no run of this program has.
-  private mutating func takeOverlong() {
-    isSound = false
-    isFirst = false
+    if !isEnded { pending += bytes }
   }
 
   private mutating func finish() -> Reading {
-    if isTooLong { takeOverlong() } else if !pending.isEmpty { take(line: pending[...]) }
+    if !pending.isEmpty { take(line: pending[...]) }
     if hasForeign, reading.record.state == .damaged {
       return Reading(record: .unread(reading.record.id, .foreign))
     }
@@ -189,7 +183,7 @@ struct JournalReader {
   }
 
   private mutating func hashed(_ bytes: ArraySlice<UInt8>) {
-    guard case .lines = part else { return }
+    guard case .lines = part, isHeaded else { return }
     hash.update(bytes)
     code?.update(bytes)
   }
