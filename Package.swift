@@ -169,7 +169,7 @@ let package = Package(
       "SyncFolders",
       uses: [
         "ContentDigests", "ConflictResolution", "RenameDetection", "AcceleratedDigests",
-        "FileAccess", "JSONText",
+        "FileAccess", "JSONText", "TerminalText",
       ]),
     library(
       "Imports",

@@ -24,25 +24,32 @@ func fuzz(_ bytes: [UInt8]) {
 /// The message that the program prints instead of running a command, or `nil` if it runs one.
 func answer(to words: [[UInt8]], width: Int) -> CommandMessage? {
   do throws(CommandMessage) {
-    switch try ResolveInvocation(words, width: width) {
-    case .resolve(let arguments):
+    let parsed = try ResolveCommands.parsed(words, width: width)
+    _ = try ResolveCommands.command(of: parsed).prepared(parsed)
+    switch parsed.subcommands.first {
+    case nil:
+      let arguments = try ResolveArguments(parsed)
       require(arguments.common.nameLimit.map { (16...4096).contains($0) } ?? true, "name limit")
       require(arguments.clockTolerance.map { $0 >= 0 } ?? true, "clock tolerance")
       require(arguments.common.strategies.map { !$0.isEmpty } ?? true, "strategies")
       require(arguments.picks.allSatisfy { !$0.path.isEmpty && !$0.version.isEmpty }, "picks")
-      _ = try arguments.settings()
-    case .replay(let arguments): require(!arguments.paths.isEmpty, "something is replayed")
-    case .simulate(let arguments):
+    case ReplayCommand.name:
+      require(!(try ReplayArguments(parsed)).paths.isEmpty, "something is replayed")
+    case SimulateCommand.name:
+      let arguments = try SimulateArguments(parsed)
       require(SimulationOptions.deviceCounts.contains(arguments.options.devices), "devices")
       require(arguments.runs > 0 && arguments.options.steps > 0, "something is simulated")
-    case .check(let arguments): require(!arguments.systems.isEmpty, "systems are asked about")
-    case .scan(let arguments):
-      require(arguments.ignored.allSatisfy { !$0.text.isEmpty }, "patterns")
-    case .undo: break
-    case .forget(let arguments): require(arguments.days >= 0, "days")
-    case .mergeFile(let arguments): require(arguments.markerLength > 0, "markers")
-    case .schema(let arguments):
-      require(arguments.format.map { !$0.name.isEmpty } ?? true, "a format that is known")
+    case CheckCommand.name:
+      require(!(try CheckArguments(parsed)).systems.isEmpty, "systems are asked about")
+    case ScanCommand.name:
+      require(try ScanArguments(parsed).ignored.allSatisfy { !$0.text.isEmpty }, "patterns")
+    case ForgetCommand.name: require(try ForgetArguments(parsed).days >= 0, "days")
+    case MergeFileCommand.name:
+      require(try MergeFileArguments(parsed).markerLength > 0, "markers")
+    case SchemaCommand.name:
+      let format = try SchemaArguments(parsed).format
+      require(format.map { !$0.name.isEmpty } ?? true, "a format that is known")
+    default: break
     }
     return nil
   } catch {

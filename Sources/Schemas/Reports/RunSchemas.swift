@@ -95,8 +95,8 @@ extension FormatSchema {
     .required("id", .text(), "Its name."), .required("began", .time, "When it began."),
     .required(
       "state", .words(RunRecord.State.allCases.map { $0.rawValue }),
-      "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read; `foreign`: this installation did not "
-        + "write it."),
+      "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read; `foreign`: no journal shows that "
+        + "this installation wrote it."),
     .optional("sequence", .count, "Its number among the runs."),
     .required("strategy", .list(of: .text()), "The strategies; none if it fetched a version."),
   ]

@@ -1,4 +1,5 @@
 import AcceleratedDigests
+import ContentDigests
 package import FileAccess
 
 // The claims of runs that this installation did not write.
@@ -16,8 +17,8 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Makes a run one of this installation, from now on as if it had written it.
   ///
-  /// Both journals are written anew, one after the other: a crash between leaves one that is not taken over, and the
-  /// other one counts.
+  /// A plan with its code is added to both journals. What is there stays, so the run remains one of the installation that
+  /// wrote it: on two computers that share a store each has a code of its own.
   ///
   /// - Parameter claims: What its journals claim, as ``claims(of:)`` reads it.
   /// - Throws: ``FileAccessError``.
@@ -39,8 +40,16 @@ extension FolderStore where Tree: ~Copyable {
       text += RunJournal.line(of: step, number: 1, plan: code, key: authority.key)
     }
     for journal in Self.journalNames {
-      if try run.status(of: journal) != nil { try run.remove(journal) }
-      try makePrivateFile(journal, text, in: run)
+      let status = try run.status(of: journal)
+      if let status, status.kind == .file,
+        status.size < JournalReader.sizeLimit - text.count
+      {
+        try run.append([0x0A] + text, to: journal)
+      } else {
+        // One that is longer is not read.
+        if status != nil { try run.remove(journal) }
+        try makePrivateFile(journal, text, in: run)
+      }
       try run.synchronize()
     }
   }
@@ -48,8 +57,20 @@ extension FolderStore where Tree: ~Copyable {
 
 extension RunRecord {
   /// The first 16 hexadecimal digits of a digest of all that a foreign run claims.
-  package var digestOfClaims: String {
-    let plan = RunJournal.plan(self, key: nil).text
-    return String("\(FastSHA256.digest(of: plan + Array(state.rawValue.utf8)))".prefix(16))
+  ///
+  /// - Parameter contents: What it has in the store, if it is damaged.
+  /// - Returns: The digits.
+  package func digestOfClaims(_ contents: [StoredContent]) -> String {
+    var text = RunJournal.plan(self, key: nil).text + Array(state.rawValue.utf8)
+    // No name in a journal has a NUL byte.
+    for content in contents {
+      text += [0] + content.stored + [0] + (content.path ?? [])
+      // Whatever is done to a file, the system notes when: nothing has to be read.
+      let status = content.status
+      text += Array(
+        "\0\(status.kind) \(status.inode) \(status.size) \(status.statusSeconds) \(status.permissions)"
+          .utf8)
+    }
+    return String("\(FastSHA256.digest(of: text))".prefix(16))
   }
 }

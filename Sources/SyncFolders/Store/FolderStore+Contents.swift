@@ -3,14 +3,16 @@ import ConflictResolution
 
 // The contents that are left of a run without a readable journal.
 extension FolderStore where Tree: ~Copyable {
-  /// What a damaged run has in the store.
+  /// What a damaged or foreign run has in the store.
   ///
-  /// - Parameter record: The run.
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - readsAll: Whether the contents are read. Somebody else may have made them as large as he likes.
   /// - Returns: The contents, in the order of their names in the store.
-  /// - Throws: ``FileAccessError``, if the store cannot be read.
-  /// - Complexity: O(*n*) in the bytes of all contents.
+  /// - Throws: ``FileAccessError``, where the store cannot be read.
+  /// - Complexity: O(*n*) in the bytes of all contents if they are read, else in their number.
   package borrowing func contents(
-    of record: RunRecord
+    of record: RunRecord, readsAll: Bool = true
   ) throws(FileAccessError) -> [StoredContent] {
     let run = try folder(ofRun: record.id)
     // A run without such a folder has set nothing aside.
@@ -22,7 +24,8 @@ extension FolderStore where Tree: ~Copyable {
       guard let status = try files.status(of: entry.name) else { continue }
       // A run that was interrupted may have left a second name of a file.
       guard status.kind == .folder || seen.insert(status.inode).inserted else { continue }
-      contents.append(content(entry.name, status, of: record, in: files))
+      let known = readsAll ? try? ContentOnDisk(of: entry.name, status, in: files) : nil
+      contents.append(content(entry.name, status, known, of: record))
     }
     return contents
   }
@@ -38,7 +41,7 @@ extension FolderStore where Tree: ~Copyable {
   }
 
   private borrowing func content(
-    _ stored: [UInt8], _ status: FileStatus, of record: RunRecord, in files: borrowing Tree
+    _ stored: [UInt8], _ status: FileStatus, _ known: ContentOnDisk?, of record: RunRecord
   ) -> StoredContent {
     var folder: [[UInt8]] = []
     var name: [UInt8]?
@@ -53,7 +56,7 @@ extension FolderStore where Tree: ~Copyable {
     }
     return StoredContent(
       stored: stored, folder: folder, name: name, kind: status.kind,
-      content: try? ContentOnDisk(of: stored, status, in: files), seconds: status.statusSeconds)
+      content: known, status: status, seconds: status.statusSeconds)
   }
 
   /// Gives everything that a damaged run has in the store a name in the folder again, the one that it had if

@@ -10,20 +10,33 @@ extension FolderStore where Tree: ~Copyable {
       && VersionAddress.isRun(name.dropLast(forgotten.count))
   }
 
-  /// Removes a run from the store, with all that it set aside, for good.
+  /// Removes runs from the store, with all that they set aside, for good.
   ///
   /// - Parameters:
-  ///   - record: The run.
-  ///   - time: The time now, if the store should note that the run was there.
+  ///   - records: The runs.
+  ///   - time: The time now, if it is to be noted that the runs were there; that of a foreign one is not.
   /// - Throws: ``FileAccessError``; what is left then is removed by the next call for any run.
+  /// - Complexity: O(*n*) in the number of all runs.
+  package borrowing func forget(
+    _ records: [RunRecord], at time: Timestamp? = nil
+  ) throws(FileAccessError) {
+    guard !records.isEmpty else { return try sweep() }
+    let runs = try store.folder(Self.runs)
+    for record in records {
+      if let time, record.state != .foreign { try noteForgotten(record, at: time) }
+      let name = Array(record.id.utf8)
+      try runs.move(name, to: name + Self.forgotten, in: runs)
+    }
+    try sweep()
+  }
+
+  /// Removes a run from the store, with all that it set aside, for good.
+  ///
+  /// - Throws: ``FileAccessError``, as ``forget(_:at:)`` of several.
   package borrowing func forget(
     _ record: RunRecord, at time: Timestamp? = nil
   ) throws(FileAccessError) {
-    if let time { try noteForgotten(record, at: time) }
-    let runs = try store.folder(Self.runs)
-    let name = Array(record.id.utf8)
-    try runs.move(name, to: name + Self.forgotten, in: runs)
-    try sweep()
+    try forget([record], at: time)
   }
 
   /// Removes what is left of runs that were forgotten, that ended before their journals were whole, or that

@@ -24,6 +24,9 @@ extension FolderStore where Tree: ~Copyable {
       } else if record.state == .damaged, try !holdsContents(run) {
         // Nothing was set aside, or all of it is back.
         record.state = .void
+      } else if record.state == .damaged, !isPrivateStore() {
+        // Who can write into the store could have written it, too.
+        record = .unread(record.id, .foreign)
       }
       records.append(record)
     }
@@ -35,11 +38,11 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func record(of id: String, in run: borrowing Tree) -> RunRecord {
     let statuses = Self.journalNames.map { try? run.status(of: $0) }
     if let known = journals?.record(of: id, statuses) { return known }
-    var record = record(of: id, in: run, by: authority)
+    var (record, isRead) = readRecord(of: id, in: run, by: authority)
     // A file system without times reports 1970.
     record.times = statuses.compactMap(\.self).flatMap { [$0.seconds, $0.statusSeconds] }
       .filter { $0 > 0 }
-    journals?.note(record, statuses)
+    if isRead { journals?.note(record, statuses) }
     return record
   }
 
@@ -47,28 +50,35 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func record(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> RunRecord {
-    var best: JournalReader.Reading?
-    for journal in Self.journalNames {
-      let reading = reading(of: journal, run: id, in: run, by: authority)
-      if let found = best, !found.isWorse(than: reading) { continue }
-      best = reading
-    }
-    return (best ?? JournalReader.read([], run: id, by: authority)).record
+    readRecord(of: id, in: run, by: authority).record
   }
 
-  /// The contents of a journal of a run; one that cannot be read counts as missing.
+  /// What the journals of a run say to an authority, and whether each of them could be read, or is not there.
+  private borrowing func readRecord(
+    of id: String, in run: borrowing Tree, by authority: JournalAuthority
+  ) -> (record: RunRecord, isRead: Bool) {
+    var best = JournalReader.read([], run: id, by: authority)
+    var isRead = true
+    for journal in Self.journalNames {
+      do throws(FileAccessError) {
+        let reading = try reading(of: journal, run: id, in: run, by: authority)
+        if best.isWorse(than: reading) { best = reading }
+      } catch {
+        // One that cannot be read is as good as none, this time.
+        isRead = false
+      }
+    }
+    return (best.record, isRead)
+  }
+
   private borrowing func reading(
     of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
-  ) -> JournalReader.Reading {
-    do throws(FileAccessError) {
-      guard let status = try run.status(of: journal), status.size <= JournalReader.sizeLimit else {
-        return JournalReader.read([], run: id, by: authority)
-      }
-      return try JournalReader.read(run: id, by: authority) {
-        body throws(FileAccessError) in try run.forEachBlock(of: journal, body)
-      }
-    } catch {
+  ) throws(FileAccessError) -> JournalReader.Reading {
+    guard let status = try run.status(of: journal), status.size <= JournalReader.sizeLimit else {
       return JournalReader.read([], run: id, by: authority)
+    }
+    return try JournalReader.read(run: id, by: authority) {
+      body throws(FileAccessError) in try run.forEachBlock(of: journal, body)
     }
   }
 

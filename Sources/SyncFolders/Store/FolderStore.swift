@@ -26,6 +26,11 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   static var journalNames: [[UInt8]] {
     [Array("journal.jsonl".utf8), Array("journal-copy.jsonl".utf8)]
   }
+  /// What each part of a store is, if it is there.
+  static var kinds: [(name: [UInt8], kind: FileKind)] {
+    [(runs, .folder), (lockName, .file), (forgottenNotes, .file)]
+  }
+  private static var lockName: [UInt8] { Array("lock".utf8) }
   /// This mark is in a run until its journals are whole.
   static var preparing: [UInt8] { Array("preparing".utf8) }
 
@@ -285,13 +290,13 @@ extension FolderStore<FolderHandle> {
   /// - Returns: The lock, which ends with its value and with the process.
   /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package borrowing func lock(patience: Int = 0) throws(FileAccessError) -> FileLock {
-    try FileLock(Array("lock".utf8), in: store, patience: patience)
+    try FileLock(Self.lockName, in: store, patience: patience)
   }
 
   /// Whether the file system has hard links, so that a file never has no name; the store is locked.
   package borrowing func hasLinks() -> Bool {
     let probe = Array("lock-link".utf8)
-    let isLinked = (try? store.link(Array("lock".utf8), to: probe, in: store)) ?? true
+    let isLinked = (try? store.link(Self.lockName, to: probe, in: store)) ?? true
     if isLinked { try? store.remove(probe) }
     return isLinked
   }

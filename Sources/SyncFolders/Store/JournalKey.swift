@@ -1,6 +1,7 @@
 import AcceleratedDigests
 import ContentDigests
 import FileAccess
+import TerminalText
 
 /// The secret of this installation by which it knows the journals that it wrote.
 ///
@@ -30,10 +31,12 @@ package struct JournalKey: Hashable, Sendable {
       let key = JournalKey(try folder.read(fileName, limit: 1 << 10))
     else {
       throw FileAccessError(
-        code: .permission, action: .read, path: Folder.path(folder.path, fileName),
+        code: .notARegularFile, action: .read, path: Folder.path(folder.path, fileName),
         reason:
-          "it is no key that only you can read; remove it, and a new one is made: then runs of before are "
-          + "taken over with 'resolve trust'")
+          "it is no key that only you can read. Remove it (rm "
+          + ShellWord.word(forPath: Folder.path(folder.path, fileName))
+          + "), and a new one is made; then 'resolve trust' with a folder takes over the runs of before"
+      )
     }
     return key
   }

@@ -6,7 +6,8 @@ import FileAccess
 /// those that have changed.
 ///
 /// **Invariant.** A journal only grows, or another file takes its place. So if its file, size and times are the same, so
-/// are its contents. A journal that cannot be read, or is not whole, is read again the next time.
+/// is what it says. A journal that cannot be read is read again at the next look. One of somebody else is not: it may be as
+/// large as he likes.
 package final class JournalMemory: Sendable {
   private struct Known {
     let statuses: [FileStatus?]
@@ -45,7 +46,6 @@ package final class JournalMemory: Sendable {
   ///   - record: The record.
   ///   - statuses: Their statuses before they were read.
   func note(_ record: RunRecord, _ statuses: [FileStatus?]) {
-    guard record.isReadable else { return }
     known.update { $0[record.id] = Known(statuses: statuses, record: record) }
   }
 

@@ -6,12 +6,15 @@ import JSONText
 
 /// Reads a journal block by block, and finds out whose it is.
 ///
-/// A journal may come from anywhere. It is read twice: first only for the code of its plan, so that no line of
-/// a foreign journal is held in memory; then for its contents, and the code is computed again, since the file
-/// may have been replaced in between.
+/// A journal may come from anywhere. It is read twice: first only for the codes of its plans, so that a foreign one is
+/// held in memory by no line; then for what it says, and the code is computed again, since the file may have become
+/// another one between.
 ///
-/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` has a plan that the
-/// authority accepts, and its state is the last one that this installation noted.
+/// A journal has one plan, and another one for each further installation that has taken it over, each with a code of its
+/// own. The first that the authority accepts is the run's; the steps of others have codes that do not fit it.
+///
+/// *Invariant.* A record whose state is `begun`, `finished`, `undoing` or `undone` is of a plan that the authority
+/// accepts, and its state is the last one that this installation noted.
 struct JournalReader {
   /// The most bytes of a journal: ten times those of a run that changes 40,000 files.
   static let sizeLimit = 1 << 28
@@ -54,9 +57,21 @@ struct JournalReader {
     case damaged
   }
 
+  /// Which plans are kept.
+  private enum Kept: Hashable {
+    /// None.
+    case none
+    /// That with this number.
+    case plan(Int)
+    /// The first of those that are not whole, as far as a person could need it.
+    case damaged
+  }
+
   private let authority: JournalAuthority
-  /// The most changes that are kept.
-  private let limit: Int
+  private let kept: Kept
+  /// The number of the plan that is read; 0 before the first one.
+  private var plan = 0
+  private var hasForeign = false
   private var reading: Reading
   private var part = Part.lines
   private var hash = FastSHA256()
@@ -66,11 +81,11 @@ struct JournalReader {
   private var isHeaded = false
   private var changes = 0
   private var pending: [UInt8] = []
-  private var isTooLong = false
+  private var isEnded = false
 
-  private init(run id: String, by authority: JournalAuthority, keeping limit: Int) {
+  private init(run id: String, by authority: JournalAuthority, keeping kept: Kept) {
     self.authority = authority
-    self.limit = limit
+    self.kept = kept
     code = authority.key?.planCode
     reading = Reading(record: .unread(id, .damaged))
   }
@@ -88,15 +103,15 @@ struct JournalReader {
     run id: String, by authority: JournalAuthority,
     _ forEachBlock: (_ body: (ArraySlice<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> Reading {
-    var first = JournalReader(run: id, by: authority, keeping: 0)
+    var first = JournalReader(run: id, by: authority, keeping: .none)
     try forEachBlock { first.take($0) }
-    let limit: Int
+    let kept: Kept
     switch first.finish().record.state {
     case .foreign: return Reading(record: .unread(id, .foreign))
-    case .damaged: limit = damagedLimit
-    case .void, .begun, .finished, .undoing, .undone: limit = .max
+    case .damaged: kept = .damaged
+    case .void, .begun, .finished, .undoing, .undone: kept = .plan(first.plan)
     }
-    var second = JournalReader(run: id, by: authority, keeping: limit)
+    var second = JournalReader(run: id, by: authority, keeping: kept)
     try forEachBlock { second.take($0) }
     return second.finish()
   }
@@ -120,15 +135,14 @@ struct JournalReader {
 
   private mutating func take(_ block: ArraySlice<UInt8>) {
     var rest = block
-    while let end = rest.firstIndex(of: 0x0A) {
-      if pending.isEmpty, !isTooLong {
+    while !isEnded, let end = rest.firstIndex(of: 0x0A) {
+      if pending.isEmpty {
         take(line: rest[...end])
       } else {
         append(rest[...end])
         let line = pending
         pending.removeAll(keepingCapacity: true)
-        if isTooLong { takeOverlong() } else { take(line: line[...]) }
-        isTooLong = false
+        take(line: line[...])
       }
       rest = rest[(end + 1)...]
     }
@@ -137,21 +151,18 @@ struct JournalReader {
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {
     if pending.count + bytes.count > Self.lineLimit {
+      // No run of this program has such a line: nothing that follows is read.
+      isEnded = true
       pending.removeAll()
-      isTooLong = true
     }
-    if !isTooLong { pending += bytes }
-  }
-
-  /// Takes a line that no run of this program has.
-  private mutating func takeOverlong() {
-    isSound = false
-    isFirst = false
+    if !isEnded { pending += bytes }
   }
 
   private mutating func finish() -> Reading {
-    if isTooLong { takeOverlong() } else if !pending.isEmpty { take(line: pending[...]) }
-    if case .foreign = part { return Reading(record: .unread(reading.record.id, .foreign)) }
+    if !pending.isEmpty { take(line: pending[...]) }
+    if hasForeign, reading.record.state == .damaged {
+      return Reading(record: .unread(reading.record.id, .foreign))
+    }
     return reading
   }
 
@@ -159,37 +170,42 @@ struct JournalReader {
   private mutating func take(line whole: ArraySlice<UInt8>) {
     let line = whole.last == 0x0A ? whole.dropLast() : whole
     guard !line.isEmpty else { return hashed(whole) }
-    switch part {
-    case .lines:
-      if line.starts(with: Self.lastStart) {
-        part = end(line)
-        if case .steps = part { reading.record.state = .begun }
-        return
-      }
+    if case .steps = part {
+      if let step = Self.object(line) { take(step: step, in: line) }
+    } else if isFirst || line.starts(with: Self.firstStart), takeFirst(line) {
       hashed(whole)
-      if isFirst {
-        isFirst = false
-        if takeFirst(line) { return }
-      }
+    } else if case .lines = part {
+      isFirst = false
+      if line.starts(with: Self.lastStart) { return end(line) }
+      hashed(whole)
       takeChange(line)
-    case .steps: if let step = Self.object(line) { take(step: step, in: line) }
-    case .foreign, .damaged: break
     }
   }
 
   private mutating func hashed(_ bytes: ArraySlice<UInt8>) {
-    guard case .lines = part else { return }
+    guard case .lines = part, isHeaded else { return }
     hash.update(bytes)
     code?.update(bytes)
   }
 
+  private static let firstStart = Array(#"{"format":"#.utf8)
   private static let lastStart = Array(#"{"planned":"#.utf8)
 
+  private mutating func end(_ line: ArraySlice<UInt8>) {
+    part = partAfter(last: line)
+    switch part {
+    case .steps: reading.record.state = .begun
+    case .foreign: hasForeign = true
+    case .lines, .damaged: break
+    }
+  }
+
   /// Takes the last line of a plan: whether it is whole, and whose it is.
-  private mutating func end(_ line: ArraySlice<UInt8>) -> Part {
+  private mutating func partAfter(last line: ArraySlice<UInt8>) -> Part {
     let signature = JournalCode.split(line)
     guard isHeaded, isSound, let last = Self.object(line),
       last["planned"] == RunJournal.number(changes),
+      kept == .none || reading.record.changes.count == changes,
       // The first journals had no digest.
       last["sha256"].map({ $0.stringValue == "\(hash.finalized())" }) ?? (signature == nil)
     else { return .damaged }
@@ -205,7 +221,7 @@ struct JournalReader {
     return .steps
   }
 
-  /// Takes the first line, if it is one.
+  /// Takes the first line of a plan, if it is one.
   private mutating func takeFirst(_ line: ArraySlice<UInt8>) -> Bool {
     let id = reading.record.id
     guard let first = Self.object(line), RunJournal.isFormat(first["format"]?.stringValue),
@@ -216,8 +232,22 @@ struct JournalReader {
       id: id, began: began, folder: folder,
       strategies: first["strategies"]?.arrayValue?.compactMap { $0.stringValue } ?? [],
       sequence: first["sequence"].flatMap(RunRecord.sequence), state: .damaged)
-    isHeaded = true
+    part = .lines
+    plan += 1
+    changes = 0
+    (isFirst, isHeaded, isSound) = (false, true, true)
+    hash = FastSHA256()
+    code = authority.key?.planCode
     return true
+  }
+
+  /// The most changes that are kept of the plan that is read.
+  private var limit: Int {
+    switch kept {
+    case .none: 0
+    case .plan(let number): number == plan ? .max : 0
+    case .damaged: Self.damagedLimit
+    }
   }
 
   private mutating func takeChange(_ line: ArraySlice<UInt8>) {
@@ -326,13 +356,5 @@ struct JournalReader {
   private static func integer(_ value: JSONValue?) -> Int? {
     guard case .number(let number)? = value else { return nil }
     return number.int
-  }
-}
-
-extension RunRecord {
-  /// A run of which nothing is known.
-  fileprivate static func unread(_ id: String, _ state: State) -> RunRecord {
-    RunRecord(
-      id: id, began: Timestamp(nanoseconds: 0), folder: [], strategies: [], state: state)
   }
 }

@@ -43,8 +43,8 @@ package struct RunHistory: Sendable {
   /// - Parameters:
   ///   - folder: The folder, with the store that is used or was named.
   ///   - isNamed: Whether the store was named: then it is the only one that is meant.
-  /// - Throws: ``SyncFolderError``, if that store cannot be read.
-  /// - Complexity: O(*n*) in the bytes of all journals, and of the contents of damaged runs.
+  /// - Throws: ``SyncFolderError``, where that store cannot be read.
+  /// - Complexity: O(*n*) in the bytes of all journals, and of the contents of damaged runs, which this installation wrote.
   package init(of folder: SyncFolder, isNamed: Bool) throws(SyncFolderError) {
     self.folder = folder
     var entries: [Entry] = []
@@ -77,7 +77,8 @@ package struct RunHistory: Sendable {
         entries.append(
           Entry(
             record: record, store: path, isNamed: isNamed,
-            contents: record.isReadable ? [] : try store.contents(of: record)))
+            contents: record.isReadable
+              ? [] : try store.contents(of: record, readsAll: record.state == .damaged)))
       }
     } catch {
       throw .access(error)

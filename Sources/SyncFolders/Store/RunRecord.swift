@@ -58,6 +58,12 @@ package struct RunRecord: Hashable, Sendable {
     self.refusals = refusals
   }
 
+  /// A run of which nothing is known.
+  static func unread(_ id: String, _ state: State) -> RunRecord {
+    RunRecord(
+      id: id, began: Timestamp(nanoseconds: 0), folder: [], strategies: [], state: state)
+  }
+
   /// Whether it is a run on a folder, as far as that is known.
   package func isOn(_ path: [UInt8]) -> Bool {
     folder == path || (!isReadable && folder.isEmpty)

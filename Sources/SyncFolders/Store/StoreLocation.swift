@@ -11,6 +11,9 @@ package struct StoreLocation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// It was given.
     case given
+    /// It was given, and is what an earlier run left in a folder that Syncthing synced then. What it has can be taken
+    /// back; nothing new is put into it.
+    case left(root: [UInt8], problem: StoreLocationError)
     /// The folder is in one that Syncthing syncs, whose `.stignore` makes Syncthing ignore the store.
     case syncthing(root: [UInt8])
     /// It is outside of the folder, where programs keep what they have to remember.
@@ -37,26 +40,48 @@ package struct StoreLocation: Hashable, Sendable {
   package init(
     of folder: [UInt8], given: [UInt8]?, environment: (String) -> [UInt8]?
   ) throws(StoreLocationError) {
+    let syncthing = Self.syncthingRoot(above: folder)
     if let given {
       path = given
-      guard !Folder.contains(given, in: folder) else {
-        throw StoreLocationError(
-          folder, "the store '\(String(displayingPath: given))' is inside of it")
+      let root = Folder.path(containing: given)
+      if root == syncthing, Folder.path(root, Self.nameInFolder) == given {
+        kind = .syncthing(root: root)
+      } else if let problem = Self.problem(with: given, of: folder) {
+        guard Self.isLeft(given, of: folder) else { throw problem }
+        kind = .left(root: root, problem: problem)
+      } else {
+        kind = .given
       }
-      kind = .given
-      if let root = Self.syncthingRoot(above: given) {
-        throw StoreLocationError(
-          folder,
-          "Syncthing syncs '\(String(displayingPath: root))', which the store "
-            + "'\(String(displayingPath: given))' is in")
-      }
-    } else if let root = Self.syncthingRoot(above: folder) {
+    } else if let root = syncthing {
       path = Folder.path(root, Self.nameInFolder)
       kind = .syncthing(root: root)
     } else {
       path = try Self.outside(of: folder, environment: environment)
       kind = .outside
     }
+  }
+
+  /// Why a store that was named cannot take what is set aside from a folder, if so.
+  private static func problem(with given: [UInt8], of folder: [UInt8]) -> StoreLocationError? {
+    if Folder.contains(given, in: folder) {
+      return StoreLocationError(
+        folder, "the store '\(String(displayingPath: given))' is inside of it")
+    }
+    return syncthingRoot(above: given).map { root in
+      StoreLocationError(
+        folder,
+        "Syncthing syncs '\(String(displayingPath: root))', which the store "
+          + "'\(String(displayingPath: given))' is in")
+    }
+  }
+
+  /// Whether a path is that of a store in a folder, or in one above it, where a folder of the user is.
+  private static func isLeft(_ path: [UInt8], of folder: [UInt8]) -> Bool {
+    let root = Folder.path(containing: path)
+    guard Folder.path(root, nameInFolder) == path, Folder.contains(folder, in: root),
+      let status = try? FolderHandle(root).status(of: nameInFolder)
+    else { return false }
+    return status.kind == .folder && status.belongsToUser
   }
 
   /// A store that was used before.
@@ -86,18 +111,19 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// The folder that Syncthing syncs and that holds a folder, or is it.
   ///
-  /// A marker that belongs to another user is ignored, and so is any marker above a folder of another user.
-  /// Otherwise anyone who may write into `/tmp` would choose the store of every folder there. Git's
-  /// `safe.directory` has the same rule.
+  /// A marker of somebody else decides nothing, and none above a folder of somebody else: else who may write into
+  /// `/tmp` would choose the store of every folder there. Git's `safe.directory` has the same rule. Of several the
+  /// outermost counts: one further down may have come from a peer, and its `.stignore` would keep nothing from being synced.
   private static func syncthingRoot(above folder: [UInt8]) -> [UInt8]? {
     var root = folder
+    var found: [UInt8]?
     while true {
       // A path that is not there yet has no marker.
       if let handle = try? FolderHandle(root) {
-        guard (try? handle.status())?.belongsToUser == true else { return nil }
-        if (try? handle.status(of: Array(".stfolder".utf8)))?.belongsToUser == true { return root }
+        guard (try? handle.status())?.belongsToUser == true else { return found }
+        if (try? handle.status(of: Array(".stfolder".utf8)))?.belongsToUser == true { found = root }
       }
-      guard root != [0x2F] else { return nil }
+      guard root != [0x2F] else { return found }
       root = Folder.path(containing: root)
     }
   }

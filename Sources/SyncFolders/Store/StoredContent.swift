@@ -11,13 +11,20 @@ package struct StoredContent: Hashable, Sendable {
   /// What it is; a folder is a document.
   package let kind: FileKind
   /// The size in bytes, of a document that of all its files, and the digest of what is in it now; `nil` if it
-  /// cannot be read.
+  /// cannot be read, or was not.
   package let content: ContentOnDisk?
+  /// What the system says of it.
+  let status: FileStatus
   /// When it was stored, in seconds since 1970: nothing was done to it since.
   package let seconds: Int64
 
   /// Its path from the folder, if that is known.
   package var path: [UInt8]? { name.map { folder.path(of: $0) } }
+
+  /// The size in bytes; `nil` if it is not known.
+  package var size: UInt64? {
+    content?.size ?? (kind == .folder ? nil : UInt64(clamping: status.size))
+  }
 
   /// Whether it still matches its name in the store.
   package var isSound: Bool {

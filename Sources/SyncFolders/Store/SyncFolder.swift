@@ -1,4 +1,5 @@
 package import FileAccess
+import TerminalText
 
 /// A real folder, and the place of what is set aside from it.
 package struct SyncFolder: Sendable {
@@ -109,8 +110,13 @@ package struct SyncFolder: Sendable {
 
   /// The path of a folder that need not be there yet, absolute and without symbolic links.
   static func absolute(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
-    var missing: [[UInt8]] = []
+    // A link in place of a store in a synced folder must not choose another one.
     var above = path
+    while above.count > 1, above.last == 0x2F { above.removeLast() }
+    if above.split(separator: 0x2F).last == StoreLocation.nameInFolder[...] {
+      return Folder.path(try absolute(Folder.path(containing: above)), StoreLocation.nameInFolder)
+    }
+    var missing: [[UInt8]] = []
     while (try? FileKind(at: above)) == nil {
       let outer = Folder.path(containing: above)
       guard outer != above else { break }
@@ -136,7 +142,12 @@ package struct SyncFolder: Sendable {
   /// - Throws: ``SyncFolderError``, also if Syncthing's patterns do not leave it alone.
   package func requireUsableStore() throws(SyncFolderError) {
     try requireOwnStore()
-    guard case .syncthing(let root) = try location().kind else { return }
+    let root: [UInt8]
+    switch try location().kind {
+    case .given, .outside: return
+    case .left(_, let problem): throw .noStore(problem)
+    case .syncthing(let folder): root = folder
+    }
     let file = Folder.path(root, Array(".stignore".utf8))
     let patterns: [UInt8]
     do throws(FileAccessError) {
@@ -163,7 +174,11 @@ package struct SyncFolder: Sendable {
     guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
       return
     }
-    throw .storeIsForeign(store: try location().path, runs: written.count)
+    let used = try location().path
+    let option =
+      used == (try? usualPlace.get().path) ? "" : " --store \(ShellWord.word(forPath: used))"
+    throw .storeIsForeign(
+      store: used, runs: written.count, words: ShellWord.word(forPath: path) + option)
   }
 
   /// Whether a run of this installation has used a store.
@@ -233,7 +248,6 @@ package struct SyncFolder: Sendable {
     let location = try location()
     let store: FolderHandle
     let authority: JournalAuthority
-    let openness: String?
     let isOnSameFileSystem: Bool
     do throws(FileAccessError) {
       guard let opened = try Self.folder(at: location, makesStore: makesStore) else { return nil }
@@ -242,25 +256,68 @@ package struct SyncFolder: Sendable {
       if !isOnSameFileSystem, !makesStore, try opened.status(of: Array("runs".utf8)) == nil {
         return nil
       }
-      openness = try opened.status().openness
       authority = try self.authority(at: location, needsKey: makesStore)
       store = opened
     } catch {
-      throw .access(error)
+      guard error.path == location.path, [.symbolicLink, .notADirectory].contains(error.code) else {
+        throw .access(error)
+      }
+      throw Self.noPart(
+        location.path, in: location.path, error.code == .symbolicLink ? .symbolicLink : .file)
     }
     guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
-    if let openness { throw .storeIsUnsafe(store: location.path, reason: openness) }
+    try Self.requireSafe(store)
     if makesStore, let notes = try? notes.get() {
       FolderNote.note(path, in: notes, former: formerPaths)
     }
     return FolderStore(root: root, store: store, authority: authority, journals: journals)
   }
 
+  /// Makes sure that nobody else can write into a store, and that its parts are in it.
+  private static func requireSafe(
+    _ store: borrowing FolderHandle
+  ) throws(SyncFolderError) {
+    let status: FileStatus
+    var wrong: (name: [UInt8], kind: FileKind)?
+    do throws(FileAccessError) {
+      status = try store.status()
+      for (name, kind) in FolderStore<FolderHandle>.kinds {
+        if let found = try store.status(of: name)?.kind, found != kind { wrong = (name, found) }
+      }
+    } catch {
+      throw .access(error)
+    }
+    if let openness = status.openness {
+      throw .storeIsUnsafe(
+        store: store.path, reason: openness,
+        remedy: status.belongsToUser ? "chmod go-w \(ShellWord.word(forPath: store.path))" : nil)
+    }
+    if let wrong { throw noPart(Folder.path(store.path, wrong.name), in: store.path, wrong.kind) }
+  }
+
+  /// What is wrong if something else is in place of a store or of a part of it: who can write there must not choose where
+  /// they are.
+  private static func noPart(
+    _ path: [UInt8], in store: [UInt8], _ kind: FileKind
+  ) -> SyncFolderError {
+    let it = path == store ? "it" : "'\(String(displayingPath: path))'"
+    let what =
+      switch kind {
+      case .symbolicLink: "a symbolic link, which is never followed"
+      case .folder: "a folder, and no file"
+      case .file: "a file, and no folder"
+      case .other: "a pipe, a device or a socket"
+      }
+    return .storeIsUnsafe(
+      store: store, reason: "\(it) is \(what)",
+      remedy: "rm \(kind == .folder ? "-r " : "")\(ShellWord.word(forPath: path))")
+  }
+
   private static func folder(
     at location: StoreLocation, makesStore: Bool
   ) throws(FileAccessError) -> FolderHandle? {
     switch location.kind {
-    case .syncthing(let folder):
+    case .syncthing(let folder), .left(let folder, _):
       // A person who can put a link into the synced folder must not choose where files go.
       let outer = try FolderHandle(folder)
       let name = StoreLocation.nameInFolder
@@ -403,8 +460,8 @@ package struct SyncFolder: Sendable {
   /// - Returns: The lock; `nil` if there is no place for it.
   /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
   package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
-    guard let used = try? place.get(), used.kind == .given, let notes = try? notes.get(),
-      notes != used.path
+    guard let used = try? place.get(), used.path != (try? usualPlace.get().path),
+      let notes = try? notes.get(), notes != used.path
     else { return nil }
     do throws(FileAccessError) {
       try Folder.make(notes)

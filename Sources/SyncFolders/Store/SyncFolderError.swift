@@ -11,9 +11,9 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
   /// Its store would be synced.
   case storeIsSynced(root: [UInt8])
   /// Its store can be changed by others.
-  case storeIsUnsafe(store: [UInt8], reason: String)
-  /// Its store has runs that others wrote, and no run of this installation.
-  case storeIsForeign(store: [UInt8], runs: Int)
+  case storeIsUnsafe(store: [UInt8], reason: String, remedy: String?)
+  /// Its store has runs that others wrote, and none of this installation; with the words that name both on a command line.
+  case storeIsForeign(store: [UInt8], runs: Int, words: String)
 
   /// What is wrong and what to do.
   package var description: String {
@@ -26,17 +26,18 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
         "The store '\(String(displayingPath: store))' is on another file system than '\(folder)', so "
         + "nothing can be set aside there. Name a store on the file system of '\(folder)', outside of the "
         + "folder, with --store."
-    case .storeIsUnsafe(let store, let reason):
+    case .storeIsUnsafe(let store, let reason, let remedy):
       return
         "The store '\(String(displayingPath: store))' is not safe: \(reason). A folder is expected that belongs to "
-        + "you and that only you may write to. Correct that, or name another store with --store."
-    case .storeIsForeign(let store, let runs):
+        + "you and that only you may write to. "
+        + (remedy.map { "To correct it: \($0)" } ?? "Name another store with --store.")
+    case .storeIsForeign(let store, let runs, let words):
       return
         "The store '\(String(displayingPath: store))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
         + "that this installation did not write, but another computer, another user, or a version of before 0.3. "
-        + "Nothing of them is carried out. 'resolve trust' with the folder lists what they would do, and how to "
-        + "take one over; 'resolve forget' with the folder and --damaged RUN removes one. Or name another store with "
-        + "--store."
+        + "Nothing of such a run is carried out. Name another store with --store, or:\n"
+        + "  To see what they would do, and to take one over: resolve trust \(words)\n"
+        + "  To remove all of them for good: resolve forget --foreign \(words)"
     case .storeIsSynced(let root):
       let path = Folder.path(root, Array(".stignore".utf8))
       return "Syncthing would carry what is set aside to every device. Add a line "

@@ -11,15 +11,18 @@ package struct SweepSettings: Sendable {
   package var ignored: [PathPattern]
   /// Whether the inbox itself stays, though nothing is in it.
   package var keepsInbox: Bool
+  /// Which lock files of programs count; `nil` for none.
+  package var rest: FamilyRest?
 
   package init(
     numbering: NumberingConvention = .hyphen, nameLimit: Int = 255, ignored: [PathPattern] = [],
-    keepsInbox: Bool = false
+    keepsInbox: Bool = false, rest: FamilyRest? = nil
   ) {
     self.numbering = numbering
     self.nameLimit = nameLimit
     self.ignored = ignored
     self.keepsInbox = keepsInbox
+    self.rest = rest
   }
 }
 

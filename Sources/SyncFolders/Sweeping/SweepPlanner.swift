@@ -78,6 +78,7 @@ struct SweepPlanner {
       let folder = try inbox.folder(at: visit.path)
       let entries = try folder.entries()
       let obstacle = obstacle(of: folder, visit, root, device)
+      let temporaries = settings.rest?.temporaries(in: folder) ?? []
       for entry in entries {
         guard let status = try folder.status(of: entry.name) else { continue }
         let path = visit.path + [entry.name]
@@ -92,7 +93,7 @@ struct SweepPlanner {
             continue
           }
           add(path, below: visit, status, in: index)
-        } else if let obstacle {
+        } else if let obstacle = obstacle ?? lock(of: entry.name, temporaries) {
           leave(path, status, obstacle, in: index)
         } else {
           take(path, status, in: folder, visit, index, root, progress)
@@ -105,6 +106,20 @@ struct SweepPlanner {
           path: visit.path.path, kind: .folder, size: nil,
           fate: .stays(SweepObstacle(reading: error))))
     }
+  }
+
+  /// Why a file stays that a program holds open by a lock file, or that is one.
+  private func lock(
+    of name: [UInt8], _ temporaries: [(meaning: TemporaryName.Meaning, changed: Int64)]
+  ) -> SweepObstacle? {
+    let target = TemporaryName.meaning(of: name).flatMap { $0.isLock ? $0.target : nil }
+    guard let rest = settings.rest, rest.hold([target ?? name], temporaries) != nil else {
+      return nil
+    }
+    return SweepObstacle(
+      .isOpen,
+      target == nil
+        ? "is held open by a program, by its lock file" : "is the lock file of a program")
   }
 
   private static let elsewhere = SweepObstacle(

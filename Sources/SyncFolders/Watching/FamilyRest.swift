@@ -80,16 +80,8 @@ package struct FamilyRest: Sendable {
     _ family: CopyFamily, in folder: borrowing FolderHandle,
     _ temporaries: [(meaning: TemporaryName.Meaning, changed: Int64)]
   ) -> Hold? {
-    let names = [family.originalName] + family.members.map(\.name)
-    for (meaning, changed) in temporaries
-    where (waitsForTools || meaning.isLock) && names.contains(where: meaning.means) {
-      let limit = meaning.isLock ? Self.lockLimit : Self.fetchingLimit
-      let age = now / 1_000_000_000 - changed
-      // A time in the future means nothing.
-      guard age < limit, age > -limit else { continue }
-      return Hold(
-        rests: min(limit, limit - age) &* 1_000_000_000,
-        reason: meaning.isLock ? "a program holds it open" : "it is being fetched")
+    if let hold = hold([family.originalName] + family.members.map(\.name), temporaries) {
+      return hold
     }
     for member in family.members where family.kind != .document && !member.isPlaceholder {
       guard let status = try? folder.status(of: member.name) else { continue }
@@ -102,6 +94,28 @@ package struct FamilyRest: Sendable {
       if status.kind == .file, (try? folder.hasWriter(member.name)) == true {
         return Hold(rests: nil, reason: "a program is writing to it")
       }
+    }
+    return nil
+  }
+
+  /// Why files are not at rest, by those that stand for others for a while.
+  ///
+  /// - Parameters:
+  ///   - names: Their names, in one folder.
+  ///   - temporaries: What ``temporaries(in:)`` gave for that folder.
+  /// - Returns: Why; `nil` if none of them stands for one of these.
+  func hold(
+    _ names: [[UInt8]], _ temporaries: [(meaning: TemporaryName.Meaning, changed: Int64)]
+  ) -> Hold? {
+    for (meaning, changed) in temporaries
+    where (waitsForTools || meaning.isLock) && names.contains(where: meaning.means) {
+      let limit = meaning.isLock ? Self.lockLimit : Self.fetchingLimit
+      let age = now / 1_000_000_000 - changed
+      // A time from the future says nothing.
+      guard age < limit, age > -limit else { continue }
+      return Hold(
+        rests: min(limit, limit - age) &* 1_000_000_000,
+        reason: meaning.isLock ? "a program holds it open" : "it is being fetched")
     }
     return nil
   }

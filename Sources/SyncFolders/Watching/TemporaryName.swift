@@ -21,8 +21,12 @@ package enum TemporaryName {
 
     /// Whether it is meant by the name of a file.
     package func means(_ name: [UInt8]) -> Bool {
-      isEnd
-        ? name.count >= target.count && name.suffix(target.count) == target[...] : name == target
+      guard isEnd else { return name == target }
+      guard name.count >= target.count, name.suffix(target.count) == target[...] else {
+        return false
+      }
+      // At most two letters are left out: else '~$md' would be the lock of every '.md'.
+      return String(decoding: name.dropLast(target.count), as: UTF8.self).count <= 2
     }
   }
 

@@ -95,7 +95,6 @@ extension UndoCommand {
       .usedStore,
       .format(["text", "json"]),
     ])
-
 }
 
 extension ForgetCommand {
@@ -111,11 +110,14 @@ extension ForgetCommand {
         line: "resolve forget ~/Documents"),
       CommandExample(
         purpose: "Remove all of it", line: "resolve forget --older-than 0 ~/Documents"),
+      CommandExample(
+        purpose: "Remove what others have put into the store",
+        line: "resolve forget --foreign ~/Documents"),
     ],
     discussion: [
       "What is removed cannot be taken back any longer. A run that was interrupted is never removed: "
         + "finish it with 'resolve --apply', or take it back, first. Nor is a run whose journal is damaged, "
-        + "or that this installation did not write, unless --damaged names it.",
+        + "or that this installation did not write: --damaged removes one of these, and --foreign all of the latter.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
         + "not there, 73 the store cannot be written, 74 it cannot be read.",
     ],
@@ -128,9 +130,10 @@ extension ForgetCommand {
         "damaged",
         help: "Removes only this run, whose journal is damaged or not of this installation.",
         value: ValueSpecification("id")),
+      .flag(
+        "foreign", help: "Removes all runs that this installation did not write, and only these."),
       .usedStore,
     ])
-
 }
 
 extension TrustCommand {
@@ -149,8 +152,9 @@ extension TrustCommand {
     discussion: [
       "A run is known by a code that needs the key of this installation, which is outside of what is synced. A run "
         + "without it was written by another computer or user, or by a version of before 0.3. Nothing of it is carried "
-        + "out or taken back, until it is taken over: then it is a run like any other. Take over only what you know "
-        + "that you did yourself.",
+        + "out or taken back, until it is taken over: then it is a run like any other, here and where it was written. Of a "
+        + "run without a whole journal what is in the store is put into the folder instead. Take over only what you know "
+        + "that you did yourself. Without --store, all stores are listed that runs on the folder have used.",
       "Exit status: 0 taken over, or there are none, 1 there are such runs, or one cannot be taken over, 64 wrong "
         + "usage, 66 the folder or the run is not there, 73 the store cannot be written, 74 it cannot be read.",
     ],

@@ -20,9 +20,9 @@ extension SweepCommand {
         + "that would take it for the same, is numbered. A file whose name is taken by the same content is set aside. "
         + "Links are moved as they are, and a document that is a folder ('Essay.pages') or has a repository in it is "
         + "moved as one.",
-      "A file stays, with the reason, if a program has it open for writing (known on Linux, to its owner), if it "
-        + "changes meanwhile, if its content is not on this machine, if it may not be moved, or if sync tools, version "
-        + "control or the system keep it for themselves.",
+      "A file stays, with the reason, if a program has it open for writing (known on Linux, to its owner) or has a "
+        + "lock file for it, if it changes meanwhile, if its content is not on this machine, if it may not be moved, or "
+        + "if sync tools, version control or the system keep it for themselves.",
       "A folder of the inbox that has nothing in it then goes, and so does the inbox. '.DS_Store', 'desktop.ini', "
         + "'Thumbs.db' and the like count as nothing. All that goes is set aside: 'resolve undo' on the destination "
         + "brings it back.",

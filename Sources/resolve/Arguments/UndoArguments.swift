@@ -34,11 +34,18 @@ struct ForgetArguments: CommandArguments {
   let days: Int64
   /// The damaged run that is removed; `nil` to remove those that are old enough.
   let damaged: String?
+  /// Whether the runs are removed that this installation did not write, and no others.
+  let foreign: Bool
   /// The path of the store.
   let store: [UInt8]?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
+    foreign = parsed.has("foreign")
+    let others = ["older-than", "damaged"].filter { parsed.value(of: $0) != nil }
+    if foreign, let other = others.first {
+      throw parsed.usage.failure("'--foreign' removes runs of any age: leave out '--\(other)'.")
+    }
     days = try parsed.number(of: "older-than", in: 0...36_500, unit: "days") ?? 30
     damaged = parsed.text(of: "damaged")
     store = parsed.value(of: "store")

@@ -75,10 +75,12 @@ extension FolderResolution {
         settled.records[index] = taken
         console.note("Finished undoing run \(record.id), which had been interrupted.\n")
         settled.status = settled.status.and(report(refusals, of: record, &console))
-      case .damaged, .foreign:
-        if isFirst { console.warn(record.unreadable + " See 'resolve undo --list'.") }
-      case .void, .finished, .undone: break
+      case .damaged, .foreign, .void, .finished, .undone: break
       }
+    }
+    if isFirst {
+      let commands = StoreCommands(folder: word, store: arguments.folder.store)
+      for warning in commands.warnings(of: records) { console.warn(warning) }
     }
     return settled
   }

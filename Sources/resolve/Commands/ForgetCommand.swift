@@ -26,51 +26,48 @@ struct ForgetCommand: Command {
     let records = try CommandFailure.ofStore { () throws(FileAccessError) in
       try folder.records(in: store)
     }
+    if arguments.foreign {
+      return try remove(records.filter { $0.state == .foreign }, store, &console)
+    }
     if let id = arguments.damaged {
-      return try forgetDamaged(id, records, store, &console)
+      guard let record = records.first(where: { $0.id == id && !$0.isReadable }) else {
+        throw CommandFailure(
+          .noInput,
+          "There is no damaged or foreign run '\(String(displayingPath: Array(id.utf8)))'. To list the runs: "
+            + commands.line("undo --list"))
+      }
+      return try remove([record], store, &console)
     }
     let now = WallClock.nanosecondsSince1970() / 1_000_000_000
-    var forgotten = 0
-    var isWhole = true
-    do throws(FileAccessError) {
-      for (record, age) in zip(records, records.ages(now: now)) {
-        if !record.isReadable {
-          isWhole = false
-          console.warn(record.unreadable + " See 'resolve undo --list'.")
-          continue
-        }
-        guard age >= arguments.days * 86_400 else { continue }
-        if [.begun, .undoing].contains(record.state) {
-          isWhole = false
-          console.warn("run \(record.id) was interrupted, and is left")
-          continue
-        }
-        try store.forget(record, at: .seconds(now))
-        forgotten += 1
+    var old: [RunRecord] = []
+    var isWhole = records.allSatisfy(\.isReadable)
+    for warning in commands.warnings(of: records) { console.warn(warning) }
+    for (record, age) in zip(records, records.ages(now: now))
+    where record.isReadable && age >= arguments.days * 86_400 {
+      if [.begun, .undoing].contains(record.state) {
+        isWhole = false
+        console.warn("run \(record.id) was interrupted, and is left")
+      } else {
+        old.append(record)
       }
-      try store.sweep()
-    } catch {
-      throw CommandFailure(ofStore: error)
     }
-    try console.write("Forgot \(DisplayText.count(forgotten, "run")).\n")
-    return isWhole ? .complete : .remaining
+    let status = try remove(old, store, &console)
+    return isWhole ? status : .remaining
   }
 
-  /// Removes a named run whose journals cannot be read or were not written by this installation.
-  private func forgetDamaged(
-    _ id: String, _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>,
+  private func remove(
+    _ records: [RunRecord], _ store: borrowing FolderStore<FolderHandle>,
     _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    guard let record = records.first(where: { $0.id == id && !$0.isReadable }) else {
-      throw CommandFailure(
-        .noInput,
-        "There is no damaged or foreign run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'."
-      )
-    }
     try CommandFailure.ofStore { () throws(FileAccessError) in
-      try store.forget(record, at: Timestamp(nanoseconds: WallClock.nanosecondsSince1970()))
+      try store.forget(
+        records, at: .seconds(WallClock.nanosecondsSince1970() / 1_000_000_000))
     }
-    try console.write("Forgot 1 run.\n")
+    try console.write("Forgot \(DisplayText.count(records.count, "run")).\n")
     return .complete
+  }
+
+  private var commands: StoreCommands {
+    StoreCommands(folder: arguments.folder, store: arguments.store)
   }
 }

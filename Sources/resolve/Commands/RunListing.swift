@@ -113,12 +113,12 @@ struct RunListing {
     let id = entry.record.id
     let isForeign = entry.record.state == .foreign
     let reason =
-      isForeign ? "was not written by this installation" : "has no journal that can be read"
+      isForeign ? "has no journal that this installation wrote" : "has no journal that can be read"
     let rest = entry.contents.isEmpty ? " nothing." : ":"
     var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has\(rest)\n"
     var table = TextTable(width: width ?? .max)
     for content in entry.contents {
-      let size = content.content.map { DisplayText.count(Int(clamping: $0.size), "byte") }
+      let size = content.size.map { DisplayText.count(Int(clamping: $0), "byte") }
       let digest = content.content.map { "sha256:" + "\($0.digest)".prefix(16) + "…" }
       table.add(
         "", content.path.map { DisplayText.escaping($0) } ?? "(name not known)",
@@ -179,11 +179,11 @@ struct RunListing {
       if let path = content.path { json.member("path", name: path) }
       json.member("stored", name: content.stored)
       json.member("time", "\(Timestamp.seconds(content.seconds))")
-      if let known = content.content {
+      if let size = content.size {
         json.key("size")
-        json.integer(known.size)
-        json.member("sha256", "\(known.digest)")
+        json.integer(size)
       }
+      if let known = content.content { json.member("sha256", "\(known.digest)") }
       json.endObject()
     }
     json.endArray()

@@ -32,10 +32,13 @@ struct RunRecorder {
       throw CommandFailure(
         .noInput,
         "There is no run '\(String(displayingPath: Array(id.utf8)))' on "
-          + "\(quoted(folder.path)): 'resolve undo --list' lists the runs.")
+          + "\(quoted(folder.path)). To list the runs: "
+          + StoreCommands(folder: folder.path, store: arguments.resolve.folder.store).line(
+            "undo --list"))
     }
     guard entry.record.isReadable else {
-      throw CommandFailure(.badInput, entry.record.unreadable)
+      let commands = StoreCommands(folder: folder.path, store: entry.isNamed ? entry.store : nil)
+      throw CommandFailure(.badInput, commands.warnings(of: [entry.record]).joined())
     }
     let run = RecordedRun(of: entry, in: folder.path)
     var settings = Policy()

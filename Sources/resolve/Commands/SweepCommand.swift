@@ -37,15 +37,18 @@ struct SweepCommand: Command {
   ) throws(CommandFailure) -> SweepResult {
     var progress = ProgressLine(on: console, counting: "files", patience: 1)
     defer { progress.clear(&console) }
+    var settings = arguments.settings
+    settings.rest = FamilyRest(
+      quiet: 0, now: WallClock.nanosecondsSince1970(), waitsForTools: false)
     do throws(SweepError) {
       guard arguments.isApplied else {
-        let plan = try folder.planSweep(of: arguments.inbox, arguments.settings) {
+        let plan = try folder.planSweep(of: arguments.inbox, settings) {
           progress.read(bytes: $0, &console)
         }
         return SweepResult(plan: plan)
       }
       let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
-      return try folder.sweep(arguments.inbox, arguments.settings, at: now) { step in
+      return try folder.sweep(arguments.inbox, settings, at: now) { step in
         switch step {
         case .change: progress.advance(&console)
         case .read(let bytes): progress.read(bytes: bytes, &console)

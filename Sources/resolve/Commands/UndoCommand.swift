@@ -51,13 +51,16 @@ struct UndoCommand: Command {
         + line(id, store: other.path)
     case .failure(let error):
       return "the last run on this folder is in the store '\(path)'. \(error.description) To take "
-        + "back another run, name it: see 'resolve undo --list'"
+        + "back another run, name it. To list the runs: \(commands.line("undo --list"))"
     }
   }
 
+  private var commands: StoreCommands {
+    StoreCommands(folder: arguments.folder, store: arguments.store)
+  }
+
   private func line(_ id: String, store: [UInt8]?) -> String {
-    "resolve undo \(FolderPlanText.word(arguments.folder)) \(id)"
-      + (store.map { " --store " + FolderPlanText.word($0) } ?? "")
+    StoreCommands(folder: arguments.folder, store: store).line("undo", id)
   }
 
   private func takeBack(
@@ -72,21 +75,25 @@ struct UndoCommand: Command {
       guard chosen != nil else {
         throw CommandFailure(
           .noInput,
-          "There is no run '\(String(displayingPath: Array(id.utf8)))'. See 'resolve undo --list'.")
+          "There is no run '\(String(displayingPath: Array(id.utf8)))'. "
+            + "To list the runs: \(commands.line("undo --list"))")
       }
     } else {
-      for record in records where !record.isReadable {
+      for record in records where record.state == .damaged {
         console.warn(
-          record.unreadable
-            + (record.state == .foreign
-              ? " See 'resolve undo --list'."
-              : " To put it back: \(line(record.id, store: arguments.store))"))
+          "\(record.unreadable) To put it back: \(line(record.id, store: arguments.store))")
+      }
+      for warning in commands.warnings(of: records.filter { $0.state == .foreign }) {
+        console.warn(warning)
       }
       chosen = records.last { $0.canBeTakenBack }
     }
     guard let record = chosen else { return nothing(&console) }
-    if record.state == .damaged { return try putBack(record, store, &console) }
-    if record.state == .foreign { throw CommandFailure(.remaining, record.unreadable) }
+    if record.state == .damaged { return try store.putBack(record, tellingOn: &console) }
+    if record.state == .foreign {
+      for warning in commands.warnings(of: [record]) { console.warn(warning) }
+      return .remaining
+    }
     guard record.canBeTakenBack else { return nothing(&console) }
     var status = ExitStatus.complete
     for other in records.restores(inTheWayOf: record) {
@@ -126,35 +133,6 @@ struct UndoCommand: Command {
           + refusal.afterword)
       status = status.and(ExitStatus(of: refusal))
     }
-    return status
-  }
-
-  /// Puts the contents of a damaged run back into the folder.
-  private func putBack(
-    _ record: RunRecord, _ store: borrowing FolderStore<FolderHandle>, _ console: inout Console
-  ) throws(CommandFailure) -> ExitStatus {
-    let results = try CommandFailure.ofStore { () throws(FileAccessError) in
-      try store.putBack(record)
-    }
-    var count = 0
-    var status = ExitStatus.complete
-    for result in results {
-      let known = result.content.path.map { "'\(String(displayingPath: $0))'" }
-      let stored = known ?? "'\(String(displayingPath: result.content.stored))'"
-      switch result.result {
-      case .success(let path):
-        count += 1
-        try console.write("\(DisplayText.escaping(path))\n")
-        if !result.content.isSound {
-          console.warn("\(stored) has been changed in the store since it was set aside")
-        }
-      case .failure(let error):
-        console.warn("\(stored) is not put back: \(error.description)")
-        status = status.and(ExitStatus(ofRefusalBy: error))
-      }
-    }
-    let total = DisplayText.count(results.count, "content")
-    try console.write("Put back \(count) of \(total) of run \(record.id).\n")
     return status
   }
 
@@ -198,8 +176,7 @@ extension RunRecord {
   var unreadable: String {
     let id = DisplayText.escaping(id)
     return state == .foreign
-      ? "run \(id) was not written by this installation: nothing of it is carried out. 'resolve trust' lists what it "
-        + "claims."
+      ? "run \(id) has no journal that this installation wrote: nothing of it is carried out."
       : "the journal of run \(id) is damaged: what it set aside is in the store, and is kept."
   }
 }

@@ -108,7 +108,8 @@ struct VersionLookup {
           + "is named with --store.")
     }
     let path = "'\(String(displayingPath: scope.path))'"
-    let folder = PathWords(address.path, for: scope.path, in: scope.history.folder.path).folder
+    let words = PathWords(address.path, for: scope.path, in: scope.history.folder.path)
+    let folder = words.folder
     let advice = " To list the runs: resolve log \(folder)"
     guard let run = address.run else {
       let forgotten = scope.history.forgotten.count
@@ -119,12 +120,17 @@ struct VersionLookup {
       return CommandFailure(.noInput, "No run has set aside a version of \(path).\(lost)\(advice)")
     }
     let histories = seen.filter { $0.address.run == run }.map(\.scope.history)
-    if let record = histories.flatMap(\.entries).first(where: { $0.record.id == run })?.record {
+    if let entry = histories.flatMap(\.entries).first(where: { $0.record.id == run }) {
+      let record = entry.record
       switch record.state {
       case .damaged:
         return CommandFailure(
           .noInput, "\(record.unreadable) To put all of it back: resolve undo \(folder) \(run)")
-      case .foreign: return CommandFailure(.noInput, record.unreadable)
+      case .foreign:
+        let commands = StoreCommands(
+          folder: words.root.isEmpty ? [0x2E] : words.root,
+          store: entry.isNamed ? entry.store : nil)
+        return CommandFailure(.noInput, commands.warnings(of: [record]).joined())
       case .undone:
         return CommandFailure(
           .noInput, "Run \(run) was taken back: what it had set aside is in the folder.")

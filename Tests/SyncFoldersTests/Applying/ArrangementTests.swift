@@ -164,6 +164,42 @@ struct ArrangementTests {
     }
   }
 
+  /// A time that the file system sets itself is no edit; an edit is one whatever the time says.
+  @Test(arguments: cases, [(true, true), (true, false), (false, true), (false, false)])
+  func aMoveMaySetTheTime(example: Case, can: (links: Bool, exchange: Bool)) throws {
+    let disk = Self.disk(example)
+    disk.hasLinks = can.links
+    disk.hasExchange = can.exchange
+    disk.movesSetTimes = true
+    let change = try Self.change(example, on: disk)
+    try Self.run(change, .forward, on: disk)
+    #expect(Self.inFolder(disk) == Self.after(example))
+    try Self.run(change, .back, on: disk)
+    #expect(Self.inFolder(disk) == Self.before(example))
+    // Through a descriptor, of the same length, before each change in turn.
+    for change in 0..<12 {
+      let disk = disk.copy()
+      let plan = try Self.change(example, on: disk)
+      var edited: UInt64?
+      disk.interference = (
+        change,
+        { disk in
+          let old = Array("old".utf8)
+          for (number, node) in disk.nodes where node.bytes == old {
+            disk.nodes[number]?.bytes = Array("OLD".utf8)
+            disk.nodes[number]?.seconds += 1
+            edited = number
+          }
+        }
+      )
+      do throws(ChangeRefusal) { try Self.run(plan, .forward, on: disk) } catch {
+        try? Self.run(plan, .back, on: disk)
+      }
+      guard edited != nil else { continue }
+      #expect(disk.tree().values.contains("OLD"), "edited before change \(change)")
+    }
+  }
+
   @Test(arguments: cases)
   func somebodyElseWritesMeanwhile(example: Case) throws {
     for name in ["notes.md", "notes copy.md", "notes-1.md", "1", "2", "copy 1"] {

@@ -48,20 +48,27 @@ extension FolderStoreTests {
     }
   }
 
-  @Test(arguments: [0, 1, 2])
-  func whatNoJournalTellsOfIsPutBack(linesKept: Int) throws {
+  @Test(arguments: [0, 1, 2], [JournalAuthority.Acceptance.withoutCode, .none])
+  func whatNoJournalTellsOfIsPutBack(
+    linesKept: Int, accepts: JournalAuthority.Acceptance
+  ) throws {
     let disk = Self.disk()
-    let store = try Self.store(disk)
+    let store = try Self.store(disk, JournalAuthority(key: .numbered(1), accepts: accepts))
     let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
     for number in [0, 1] {
       let journal = try Self.journal(number, of: record, on: disk)
       let lines = journal.bytes.split(separator: 0x0A)
       journal.set(Array(lines.prefix(linesKept).joined(separator: [0x0A])))
     }
-    let damaged = try #require(try store.records().first)
+    let found = try #require(try store.records().first)
+    // Where others write, only its claims say what it is.
+    #expect(found.state == (accepts == .none ? .foreign : .damaged))
+    #expect(accepts == .withoutCode || (found.changes.isEmpty && found.folder.isEmpty))
+    let damaged = try store.claims(of: found)
     #expect(damaged.state == .damaged)
     let contents = try store.contents(of: damaged)
     #expect(contents.count == 6)
+    #expect(damaged.digestOfClaims(contents) != damaged.digestOfClaims(contents.dropLast()))
     #expect(contents.allSatisfy { $0.isSound })
     #expect(contents.count { $0.path != nil } == (linesKept == 2 ? 1 : 0))
     let results = try store.putBack(damaged)
@@ -133,11 +140,11 @@ extension FolderStoreTests {
     let disk = Self.disk()
     let store = try Self.store(disk)
     let record = try store.begin(try Self.plan(disk), at: Self.time)
-    let digest = /,"sha256":"[0-9a-f]*"}\n$/
+    let digest = /,"sha256":"[0-9a-f]*","code":"[0-9a-f]*"}\n$/
     for key in ["before", "after", "stored"] {
       for number in [0, 1] {
         let journal = try Self.journal(number, of: record, on: disk)
-        // Without the digest of its lines, as one who wants to lead out would write it.
+        // Without the digest and the code of its lines, as one who wants to lead out would write it.
         let text = String(decoding: journal.bytes, as: UTF8.self).replacing(digest, with: "}\n")
         let climbing = text.replacing("\"\(key)\":\"", with: "\"\(key)\":\"\(name)\",\"x\":\"")
         journal.set(Array(climbing.utf8))

@@ -48,10 +48,12 @@ struct FolderStoreTests {
     "new i", "old j", "new j", "style", "other",
   ]
 
-  static func store(_ disk: SimulatedDisk) throws -> FolderStore<SimulatedFolder> {
+  static func store(
+    _ disk: SimulatedDisk, _ authority: JournalAuthority = .ofTests
+  ) throws -> FolderStore<SimulatedFolder> {
     FolderStore(
       root: try disk.root.folder(Array("tree".utf8)),
-      store: try disk.root.folder(Array("store".utf8)), authority: .ofTests)
+      store: try disk.root.folder(Array("store".utf8)), authority: authority)
   }
 
   static func plan(_ disk: SimulatedDisk) throws -> RunPlan {
@@ -156,7 +158,7 @@ struct FolderStoreTests {
   @Test(arguments: [false, true])
   func everyContentIsReachable(isTakenBack: Bool) throws {
     let stops = try StoppedRun(
-      time: Self.time, isTakenBack: isTakenBack, disk: Self.disk, store: Self.store,
+      time: Self.time, isTakenBack: isTakenBack, disk: Self.disk, store: { try Self.store($0) },
       plan: Self.plan, faults: Self.faults
     ).stopEverywhere()
     #expect(stops > 20)

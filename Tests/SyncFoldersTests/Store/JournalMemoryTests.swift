@@ -90,7 +90,20 @@ import Testing
     #expect(journals.count == 0)
   }
 
-  @Test func readsADamagedJournalAgain() throws {
+  @Test func readsAJournalOfSomebodyElseOnce() throws {
+    let disk = FolderStoreTests.disk()
+    let others = try FolderStoreTests.store(disk, JournalAuthority(key: .numbered(2)))
+    _ = try others.begin(try FolderStoreTests.plan(disk), at: FolderStoreTests.time)
+    let journals = JournalMemory()
+    let store = try Self.store(disk, journals)
+    let first = try store.records()
+    #expect(first.map(\.state) == [.foreign] && journals.count == 1)
+    let reads = disk.reads
+    #expect(try store.records() == first)
+    #expect(disk.reads == reads)
+  }
+
+  @Test func readsADamagedJournalAgainIfItIsAnotherOne() throws {
     let disk = FolderStoreTests.disk()
     let journals = JournalMemory()
     let store = try Self.store(disk, journals)
@@ -104,7 +117,9 @@ import Testing
       disk.nodes[node]?.bytes = Array("{".utf8)
     }
     #expect(try store.records().map(\.state) == [.damaged])
-    #expect(journals.count == 0)
+    let reads = disk.reads
+    #expect(try store.records().map(\.state) == [.damaged])
+    #expect(disk.reads == reads)
     disk.nodes = whole
     #expect(try store.records().map(\.state) == [.finished])
   }

@@ -1,6 +1,8 @@
 import ConflictResolution
 import FileAccess
+import ContentDigests
 import RepeatableRandom
+import TestSupport
 import Testing
 
 @testable import SyncFolders
@@ -138,7 +140,7 @@ struct JournalTrustTests {
 
   @Test func aRunIsTakenOver() throws {
     let disk = FolderStoreTests.disk()
-    let mine = try FolderStoreTests.store(disk)
+    let mine = try FolderStoreTests.store(disk, .ofOpenStore)
     let others = FolderStore(
       root: try disk.root.folder(Array("tree".utf8)),
       store: try disk.root.folder(Array("store".utf8)),
@@ -153,9 +155,59 @@ struct JournalTrustTests {
     try mine.takeOver(claims)
     let taken = try #require(try mine.records().first)
     #expect(taken.state == .finished && taken.changes == written.changes)
-    #expect(try others.records().map(\.state) == [.foreign])
+    // It is still a run of the other one, which knows only its own steps.
+    #expect(try others.records().first?.changes == written.changes)
     #expect(try mine.takeBack(taken).refusals.isEmpty)
     #expect(FolderStoreTests.inTree(disk) == before)
+    #expect(try mine.records().map(\.state) == [.undone])
+    #expect(try others.records().map(\.state) == [.finished])
+    // Nothing is lost by what it does not know.
+    #expect(try others.takeBack(try #require(try others.records().first)).refusals.isEmpty)
+    #expect(FolderStoreTests.inTree(disk) == before)
+    #expect(try others.records().map(\.state) == [.undone])
+  }
+
+  /// Journals of several installations: each finds its own plan and steps, in any order, whatever is between.
+  @Test(arguments: seeds(20, ordinarily: 5))
+  func eachInstallationFindsItsOwn(seed: UInt64) throws {
+    var random = RepeatableGenerator(seed: seed)
+    let (record, _) = try #require(try Self.journals().first)
+    for round in 0..<50 {
+      var keys = Array(UInt8(1)...UInt8(Int.random(in: 1...4, using: &random)))
+      keys.shuffle(using: &random)
+      var text: [UInt8] = []
+      var states: [UInt8: RunRecord.State] = [:]
+      var codes: [(key: UInt8, plan: SHA256Digest, steps: Int)] = []
+      for key in keys {
+        // What a crash left of a plan, or what somebody else wrote.
+        if Bool.random(using: &random) {
+          let other = RunJournal.plan(record, key: .numbered(9)).text
+          text += other.prefix(Int.random(in: 0...other.count, using: &random)) + [0x0A]
+        }
+        let plan = RunJournal.plan(record, key: .numbered(key))
+        text += plan.text
+        states[key] = .begun
+        codes.append((key, try #require(plan.code), 0))
+        // Steps come after any of the plans before.
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          let index = Int.random(in: codes.indices, using: &random)
+          codes[index].steps += 1
+          let (step, state): (RunJournal.Step, RunRecord.State) =
+            [(.finished([:]), .finished), (.undoing, .undoing), (.undone, .undone)]
+            .randomElement(using: &random) ?? (.undoing, .undoing)
+          text += RunJournal.line(
+            of: step, number: codes[index].steps, plan: codes[index].plan,
+            key: .numbered(codes[index].key))
+          states[codes[index].key] = state
+        }
+      }
+      for key in keys {
+        let read = Self.read(text, record.id, key)
+        #expect(read.state == states[key], "seed \(seed), round \(round), key \(key)")
+        #expect(read.changes == record.changes, "seed \(seed), round \(round), key \(key)")
+      }
+      #expect(Self.read(text, record.id, 8).state == .foreign, "seed \(seed), round \(round)")
+    }
   }
 
   /// A journal of any length is read in a memory that does not grow with it, unless this installation wrote it.

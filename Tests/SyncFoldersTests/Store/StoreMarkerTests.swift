@@ -27,6 +27,20 @@ import Testing
         == .syncthing(root: Array(tree.path("Sync").utf8)))
   }
 
+  /// A marker in a synced folder, which a peer can send, decides nothing below.
+  @Test(arguments: ["Sync/a", "Sync/a/b"])
+  func theOutermostMarkerCounts(inner: String) throws {
+    let tree = try TestTree()
+    for folder in ["Sync/.stfolder", "Sync/a/b", "\(inner)/.stfolder"] {
+      try FileManager.default.createDirectory(
+        atPath: tree.path(folder), withIntermediateDirectories: true)
+    }
+    for folder in ["Sync", "Sync/a", "Sync/a/b"] {
+      #expect(
+        try Self.location(tree.path(folder)) == .syncthing(root: Array(tree.path("Sync").utf8)))
+    }
+  }
+
   @Test(.enabled(if: geteuid() == 0, "left out: only the superuser gives files to another user"))
   func aMarkerOfSomebodyElseDoesNot() throws {
     let tree = try TestTree()

@@ -9,7 +9,9 @@ extension JournalKey {
 
 extension JournalAuthority {
   /// That of a store in memory, where only this program writes.
-  static let ofTests = JournalAuthority(key: .numbered(1))
+  static let ofTests = JournalAuthority(key: .numbered(1), accepts: .withoutCode)
+  /// That of a store that others may write into.
+  static let ofOpenStore = JournalAuthority(key: .numbered(1))
   /// That of the state folder before there was a key.
   static let withoutKey = JournalAuthority(key: nil, accepts: .withoutCode)
 }

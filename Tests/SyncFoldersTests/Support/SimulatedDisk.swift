@@ -34,6 +34,8 @@ final class SimulatedDisk {
   /// What the file system can.
   var hasLinks = true
   var hasExchange = true
+  /// Whether a file that gets another name gets another time, too, as some FUSE file systems have it.
+  var movesSetTimes = false
   /// The files that somebody has open for writing.
   var openForWriting: Set<UInt64> = []
   /// The numbers of changes that fail, as on a full disk, while those after them do not.
@@ -108,6 +110,7 @@ final class SimulatedDisk {
     disk.nextNode = nextNode
     disk.hasLinks = hasLinks
     disk.hasExchange = hasExchange
+    disk.movesSetTimes = movesSetTimes
     return disk
   }
 
@@ -299,6 +302,7 @@ struct SimulatedFolder: FolderAccess {
     try folder.requireFree(newName)
     disk.set(name, in: node, to: nil)
     disk.set(newName, in: folder.node, to: file)
+    if disk.movesSetTimes { disk.nodes[file]?.seconds += 7 }
     if disk.nodes[file]?.kind == .folder { disk.settle([(name, node), (newName, folder.node)]) }
   }
 

@@ -45,5 +45,15 @@ struct TemporaryNameTests {
     let meaning = try #require(TemporaryName.meaning(of: Array("~$cument.docx".utf8)))
     #expect(meaning.means(Array("Document.docx".utf8)))
     #expect(!meaning.means(Array("Document.doc".utf8)))
+    // No lock is that of every file with an ending.
+    for (lock, name, isMeant) in [
+      ("~$md", "notes.md", false), ("~$.md", "notes.md", false), ("~$tes.md", "notes.md", true),
+      ("~$otes.md", "notes.md", true), ("~$s.md", "notes.md", false),
+      ("~$ung.docx", "Übung.docx", true),
+      ("~$ung.docx", "U\u{308}bung.docx", true), ("~$ung.docx", "Meine Übung.docx", false),
+    ] {
+      let meaning = try #require(TemporaryName.meaning(of: Array(lock.utf8)))
+      #expect(meaning.means(Array(name.utf8)) == isMeant, "\(lock), \(name)")
+    }
   }
 }

@@ -45,6 +45,31 @@ struct OpenFileTests {
     }
   }
 
+  /// A sweep heeds the same, and moves no lock file away from what it locks.
+  @Test(arguments: rows) func aSweepHeedsLocks(lock: String, isLeft: Bool) throws {
+    let place = try TestFolder()
+    for folder in ["tree", "inbox/sub"] {
+      try FileManager.default.createDirectory(
+        atPath: place.path(folder), withIntermediateDirectories: true)
+    }
+    for name in ["letter.odt", Self.copy, lock] {
+      try Data("text".utf8).writeAndClose(to: URL(filePath: place.path("inbox/sub/\(name)")))
+    }
+    let run = try BuiltProgram.run(
+      ["sweep", "--apply", "--store", "store", "inbox", "tree"], in: place.url)
+    // The lock is of one of the two, or of another file; a name that a tool keeps for itself stays anyway.
+    let locked = !isLeft ? nil : lock.contains(Self.copy) ? Self.copy : "letter.odt"
+    for name in ["letter.odt", Self.copy] {
+      let isThere = FileManager.default.fileExists(atPath: place.path("inbox/sub/\(name)"))
+      #expect(isThere == (name == locked), "\(name): \(run.outputText)")
+    }
+    #expect(isLeft == run.outputText.contains("by its lock file"), "\(run.outputText)")
+    if isLeft {
+      #expect(FileManager.default.fileExists(atPath: place.path("inbox/sub/\(lock)")))
+      #expect(run.status == 1)
+    }
+  }
+
   @Test(arguments: ["letter.odt", copy]) func whatIsOpenForWritingIsLeft(name: String) throws {
     for options in [[], ["--even-if-open"]] {
       var writer: FileHandle?

@@ -13,28 +13,49 @@ struct StoreTests {
   struct Applied {
     let folder: TestFolder
     let id: String
+    /// The path of the store.
+    let store: String
+    /// The arguments that name folder and store.
+    let words: [String]
 
-    init() throws {
+    // A store that is not named is that in the state folder, where nobody else writes.
+    init(isNamed: Bool = true) throws {
       folder = try TestFolder()
       try StoreTests.add("a", to: folder)
-      let run = try BuiltProgram.run([
-        "--strategy", "newest", "--apply", "--store", folder.path("store"), folder.path("tree"),
-      ])
+      words = (isNamed ? ["--store", folder.path("store")] : []) + [folder.path("tree")]
+      let run = try BuiltProgram.run(
+        ["--strategy", "newest", "--apply"] + words, environment: Self.environment(folder))
       #expect(run.status == 0, "\(run.errorText)")
-      let runs = try FileManager.default.contentsOfDirectory(atPath: folder.path("store/runs"))
-      id = try #require(runs.first)
+      if isNamed {
+        store = folder.path("store")
+      } else {
+        let stores = try FileManager.default.contentsOfDirectory(
+          atPath: folder.path("state/resolve"))
+        let name = try #require(stores.first { $0.hasPrefix("tree-") })
+        store = folder.path("state/resolve/\(name)")
+      }
+      id = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: "\(store)/runs").first)
     }
 
-    var words: [String] { ["--store", folder.path("store"), folder.path("tree")] }
+    private static func environment(_ folder: TestFolder) -> [String: String] {
+      ["XDG_STATE_HOME": folder.path("state")]
+    }
 
     func journals() -> [URL] {
-      ["journal", "journal-copy"].map {
-        URL(filePath: folder.path("store/runs/\(id)/\($0).jsonl"))
-      }
+      ["journal", "journal-copy"].map { URL(filePath: "\(store)/runs/\(id)/\($0).jsonl") }
     }
 
     func run(_ more: String...) throws -> BuiltProgram.Run {
-      try BuiltProgram.run(more + words)
+      try BuiltProgram.run(more + words, environment: Self.environment(folder))
+    }
+
+    /// Runs a command line that was printed, in a shell.
+    func shell(_ line: String) throws -> BuiltProgram.Run {
+      let program = try BuiltProgram.executable()
+      return try BuiltProgram.launch(
+        "/bin/sh", ["-c", "resolve() { \(program) \"$@\"; }\n\(line)"], input: Data(),
+        in: folder.url, environment: Self.environment(folder))
     }
   }
 
@@ -66,11 +87,11 @@ struct StoreTests {
     ("not to be read", "for f in \"$0\"/journal*; do rm \"$f\"; mkdir \"$f\"; done"),
   ]
 
-  @Test(arguments: damages.map(\.name))
-  func contentsWithoutAJournalAreKeptListedAndPutBack(damage: String) throws {
-    let applied = try Applied()
+  @Test(arguments: damages.map(\.name), [false, true])
+  func contentsWithoutAJournalAreKeptListedAndPutBack(damage: String, isNamed: Bool) throws {
+    let applied = try Applied(isNamed: isNamed)
     let line = try #require(Self.damages.first { $0.name == damage }?.line)
-    let run = applied.folder.path("store/runs/\(applied.id)")
+    let run = "\(applied.store)/runs/\(applied.id)"
     let shell = try BuiltProgram.launch(
       "/bin/sh", ["-c", line, run], input: Data(), in: applied.folder.url, environment: [:])
     #expect(shell.status == 0, "\(shell.errorText)")
@@ -78,32 +99,51 @@ struct StoreTests {
     let forgotten = try applied.run("forget", "--older-than", "0")
     #expect(forgotten.status == 1)
     #expect(forgotten.outputText == "Forgot 0 runs.\n")
-    #expect(forgotten.errorText.contains("journal of run \(applied.id) is damaged"))
+    // A store that was named may be one that others write into.
+    #expect(
+      forgotten.errorText.contains(
+        isNamed ? "run \(applied.id) has no journal that this" : "run \(applied.id) is damaged"))
     // Another run sweeps nothing away, either.
     try Self.add("b", to: applied.folder)
     #expect(try applied.run("--strategy", "newest", "--apply").status == 0)
-    #expect(try Self.texts(applied.folder.path("store")).values.contains("old a"))
+    #expect(try Self.texts(applied.store).values.contains("old a"))
 
     let list = try applied.run("undo", "--list")
-    #expect(list.outputText.contains("resolve undo \(applied.folder.path("tree")) \(applied.id)"))
+    let printed = isNamed ? "resolve trust " : "resolve undo "
+    let wanted = try #require(list.outputText.split(separator: "\n").first { $0.contains(printed) })
     #expect(list.outputText.contains("5 bytes"))
     let json = try JSONValue.parse(
       Array(try applied.run("undo", "--list", "--format", "json").output))
     let runs = try #require(json.objectValue?["runs"]?.arrayValue)
     let damaged = try #require(
-      runs.compactMap(\.objectValue).first { $0["state"]?.stringValue == "damaged" })
+      runs.compactMap(\.objectValue).first {
+        $0["state"]?.stringValue == (isNamed ? "foreign" : "damaged")
+      })
     let content = try #require(damaged["contents"]?.arrayValue?.first?.objectValue)
-    #expect(
-      content["sha256"]?.stringValue
-        == "eda24220aaabb967c3198b14fad462ab6215f7fac85ae789a90a07e1ad77ec3f")
+    // What others may have put there is not read.
+    let digest = "eda24220aaabb967c3198b14fad462ab6215f7fac85ae789a90a07e1ad77ec3f"
+    #expect(content["sha256"]?.stringValue == (isNamed ? nil : digest))
+    #expect(content["size"] == .number(JSONNumber(5)))
 
-    let back = try BuiltProgram.run(["undo"] + applied.words + [applied.id])
+    var back = try applied.shell(Self.command(wanted))
+    if isNamed {
+      #expect(try BuiltProgram.run(["undo"] + applied.words + [applied.id]).status == 1)
+      #expect(back.status == 1 && back.outputText.contains("/files/"), "\(back.outputText)")
+      let line = try #require(
+        back.outputText.split(separator: "\n").first { $0.contains("To take it over") })
+      back = try applied.shell(Self.command(line))
+    }
     #expect(back.status == 0, "\(back.errorText)")
     #expect(back.outputText.hasSuffix("Put back 1 of 1 content of run \(applied.id).\n"))
     let tree = try Self.texts(applied.folder.path("tree"))
     #expect(tree["a.md"] == "new a")
     #expect(tree.values.contains("old a"))
     #expect(tree.count == 3)
+  }
+
+  /// The command in a line that ends in one.
+  static func command(_ line: some StringProtocol) -> String {
+    String(line[(line.range(of: "resolve ") ?? line.startIndex..<line.startIndex).lowerBound...])
   }
 
   @Test func aDamagedRunIsRemovedOnlyByItsName() throws {
@@ -184,8 +224,9 @@ struct StoreTests {
     #expect(taken.outputText == "Took over 1 run.\n", "\(taken.errorText)")
     #expect(try run("undo").status == 0)
     #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
-    // Now it is foreign to the first one.
-    #expect(try applied.run("undo").status == 1)
+    // It is a run of the first one still, where nothing is left to be taken back.
+    #expect(try applied.run("undo").status == 0)
+    #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
   }
 
   @Test func anInterruptedRunIsAnnouncedBeforeItIsFinished() throws {
@@ -210,7 +251,8 @@ struct StoreTests {
 
   @Test func undoKnowsTheOtherStores() throws {
     let applied = try Applied()
-    let state = ["XDG_STATE_HOME": applied.folder.path("state")]
+    // Where the run of before is not known.
+    let state = ["XDG_STATE_HOME": applied.folder.path("memory")]
     let tree = applied.folder.path("tree")
     func run(_ words: String...) throws -> BuiltProgram.Run {
       try BuiltProgram.run(words, environment: state)
