@@ -1,9 +1,7 @@
 package import ConflictResolution
 import JSONText
-import OutcomeFormat
-package import ReplicaFormat
 package import Replicas
-import Scenarios
+package import Scenarios
 
 /// A replica that is asked by JSON, and answers by JSON.
 package final class HeldReplica {

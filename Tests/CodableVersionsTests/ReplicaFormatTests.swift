@@ -2,7 +2,6 @@ import CodableVersions
 import ConflictResolution
 import Foundation
 import JSONText
-import ReplicaFormat
 import Replicas
 import Scenarios
 import TestSupport

@@ -2,8 +2,8 @@ import ConflictResolution
 import ContentDigests
 import Foundation
 import JSONText
-import ReplicaFormat
 import Replicas
+import Scenarios
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import JSONText
-import ReplicaFormat
 import Reviews
 import Scenarios
 import Schemas

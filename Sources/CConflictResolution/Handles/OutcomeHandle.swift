@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 /// An outcome, and what is needed to say which input version a kept one is.
 final class OutcomeHandle: HandleObject {

@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 extension FileOutcome {
   /// How many items a list has.

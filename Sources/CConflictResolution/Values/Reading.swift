@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 /// Reads the values that a caller gives as bytes; each failure says what was expected.
 enum Reading {

@@ -1,6 +1,6 @@
 public import ConflictResolution
-package import ReplicaFormat
 package import Replicas
+package import Scenarios
 
 /// What one line of a recording says.
 public enum RecordingEntry: Sendable {

@@ -1,6 +1,6 @@
 public import ConflictResolution
-import ReplicaFormat
 public import Replicas
+import Scenarios
 
 /// A replica whose calls are recorded: the same calls, the same results, the same errors as without.
 ///

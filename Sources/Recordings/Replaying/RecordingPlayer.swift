@@ -1,7 +1,7 @@
 import ConflictResolution
 import Histories
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 /// Makes recorded calls again and compares what comes of them with what is recorded.
 ///

@@ -1,7 +1,6 @@
 import ConflictResolution
 import Histories
 import JSONText
-import OutcomeFormat
 import Scenarios
 
 /// Compares what is recorded of a call with what comes of it now.

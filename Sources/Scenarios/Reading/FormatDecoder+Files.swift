@@ -1,9 +1,22 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // A file with its versions: an element of `files`, or a line of a stream.
 
 extension FormatDecoder {
+  /// Reads a line of a stream.
+  package mutating func readLine() throws(JSONError) -> FileHistory {
+    guard !reader.isAtEnd else {
+      throw reader.error(
+        .unexpectedEnd,
+        "the line is empty; expected one file as an object, and no line without one",
+        at: reader.valueLocation)
+    }
+    let file = try readFile()
+    try reader.expectEnd()
+    return file
+  }
+
   /// Reads a file.
   ///
   /// - Complexity: O(*n*) in the length of its text; `versions` before `path` is read twice.

@@ -107,10 +107,6 @@ extension FormatDecoder {
     files.append(file)
   }
 
-  private func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
-    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
-  }
-
   private mutating func readOutcomeState() throws(JSONError) -> FileOutcome.State {
     let name = try reader.readString()
     guard

@@ -1,10 +1,14 @@
 package import ConflictResolution
 package import JSONText
-import OutcomeFormat
 
 // Single values: what the objects of the formats are made of.
 
 extension FormatDecoder {
+  /// The fault of a field that is not there.
+  package func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
+    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
+  }
+
   /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
   package mutating func readBytes() throws(JSONError) -> [UInt8] {
     guard try reader.peekKind() == .object else { return try reader.readStringBytes() }

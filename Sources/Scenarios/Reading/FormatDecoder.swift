@@ -66,7 +66,7 @@ package struct FormatDecoder {
   var isInStream: Bool { streamLine != nil }
 
   /// Goes on with a line of a stream.
-  mutating func start(line: [UInt8], number: Int) {
+  package mutating func start(line: [UInt8], number: Int) {
     text = line
     streamLine = number
     reader.restart(line, in: 0..<line.count, firstLine: number)

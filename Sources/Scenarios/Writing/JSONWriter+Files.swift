@@ -1,6 +1,5 @@
 package import ConflictResolution
 package import JSONText
-import OutcomeFormat
 
 // Files with their versions, as a scenario and a line of a stream have them.
 

@@ -1,4 +1,3 @@
-import ReplicaFormat
 import Scenarios
 
 extension FormatSchema {

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import Streams
 
 /// A question about one conflict as text for a terminal: what differs, who wrote it and when, and what can be
 /// answered.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import Streams
 
 /// The conflicts that are left for a person as text: who is in conflict, and what differs.
 ///

@@ -1,9 +1,7 @@
 import ConflictResolution
 package import JSONText
-import OutcomeFormat
-package import ReplicaFormat
 import Replicas
-import Scenarios
+package import Scenarios
 
 // The members of the line of a call.
 extension JSONWriter {

@@ -1,6 +1,6 @@
 package import ConflictResolution
 import JSONText
-import OutcomeFormat
+import Scenarios
 
 /// An outcome as a recording has it: `resolve-outcome/2` on one line, without contents where the recording has none.
 package enum RecordedOutcome {

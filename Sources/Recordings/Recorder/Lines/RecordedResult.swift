@@ -1,7 +1,7 @@
 package import ConflictResolution
 import JSONText
-package import ReplicaFormat
 package import Replicas
+package import Scenarios
 
 /// What came of a call, as the texts that its line has: an error, or an answer and an outcome.
 package struct RecordedResult: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import ConflictResolution
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 // Following a replica by what came of its calls.
 extension ReplicaStep {

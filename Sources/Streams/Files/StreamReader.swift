@@ -1,6 +1,7 @@
 public import ConflictResolution
 package import FileAccess
-package import JSONText
+import JSONText
+public import Scenarios
 
 /// Reads a stream: JSON Lines, each line one object as in a scenario's `files`.
 ///
@@ -70,20 +71,5 @@ public struct StreamReader: ~Copyable {
     } catch {
       throw ScenarioError(decoder.explained(error), file: file)
     }
-  }
-}
-
-extension FormatDecoder {
-  /// Reads a line of a stream.
-  package mutating func readLine() throws(JSONError) -> FileHistory {
-    guard !reader.isAtEnd else {
-      throw reader.error(
-        .unexpectedEnd,
-        "the line is empty; expected one file as an object, and no line without one",
-        at: reader.valueLocation)
-    }
-    let file = try readFile()
-    try reader.expectEnd()
-    return file
   }
 }

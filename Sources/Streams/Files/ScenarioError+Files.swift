@@ -1,4 +1,5 @@
 package import FileAccess
+package import Scenarios
 
 extension ScenarioError {
   /// The error for an input that could not be read.

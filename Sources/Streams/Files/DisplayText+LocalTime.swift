@@ -1,4 +1,5 @@
 import FileAccess
+package import Scenarios
 
 extension DisplayText {
   /// A moment to the second at this machine's place, with the offset from UTC: `2026-11-18 12:08:20 +01:00`.

@@ -1,4 +1,5 @@
 import FileAccess
+public import Scenarios
 
 extension ScenarioReader {
   /// Reads a scenario from its text.

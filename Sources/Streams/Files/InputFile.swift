@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// Reads the files that the formats stand in.
 enum InputFile {

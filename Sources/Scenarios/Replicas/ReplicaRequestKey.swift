@@ -1,4 +1,3 @@
-import Scenarios
 
 /// The fields of a request: one that says what is done, and those that say more.
 ///

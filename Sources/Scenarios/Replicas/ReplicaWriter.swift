@@ -1,7 +1,6 @@
 package import ConflictResolution
 import ContentDigests
 package import JSONText
-import OutcomeFormat
 public import Replicas
 
 /// Writes replicas, and what they send each other, as JSON on one line.

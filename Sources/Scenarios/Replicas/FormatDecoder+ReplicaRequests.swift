@@ -1,7 +1,6 @@
 package import ConflictResolution
 package import JSONText
 import Replicas
-package import Scenarios
 
 // What a program in another language asks of a replica.
 

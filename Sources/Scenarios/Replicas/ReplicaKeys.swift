@@ -1,4 +1,3 @@
-package import Scenarios
 
 /// The fields of a stored replica.
 package enum ReplicaKey: String, CaseIterable {

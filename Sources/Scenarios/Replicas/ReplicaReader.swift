@@ -1,7 +1,6 @@
 import ConflictResolution
 import JSONText
 public import Replicas
-public import Scenarios
 
 /// Reads replicas, and what they send each other, from JSON.
 ///

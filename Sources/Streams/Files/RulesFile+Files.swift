@@ -1,5 +1,6 @@
 public import ConflictResolution
 import FileAccess
+public import Scenarios
 
 extension RulesFile {
   /// Reads a rules file.

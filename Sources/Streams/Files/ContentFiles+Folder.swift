@@ -1,4 +1,5 @@
 import FileAccess
+package import Scenarios
 
 extension ContentFiles {
   /// The files in a folder and below it, and nothing outside of it.

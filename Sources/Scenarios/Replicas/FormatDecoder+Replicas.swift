@@ -1,7 +1,6 @@
 package import ConflictResolution
 package import JSONText
 package import Replicas
-package import Scenarios
 
 // A replica as it is stored, and what devices send each other.
 
@@ -226,11 +225,6 @@ extension FormatDecoder {
     }
     guard let path else { throw missing("path", "the path of the group", at: start) }
     return GroupName(path, isFolder: !isScope)
-  }
-
-  /// The fault of a field that is not there.
-  package func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
-    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
   }
 
   private func twice(_ what: String, _ bytes: [UInt8], at place: JSONLocation) -> JSONError {

@@ -1,7 +1,6 @@
 package import ConflictResolution
 import ContentDigests
 package import JSONText
-package import Scenarios
 
 // A version with all that is known of it, and what stands at a path.
 
