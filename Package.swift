@@ -56,7 +56,6 @@ let package = Package(
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
     .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
-    .library(name: "CodableVersions", targets: ["CodableVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -122,9 +121,6 @@ let package = Package(
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
     library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
-    // What an app or a sync tool stores, by the coders of its own choice.
-    library(
-      "CodableVersions", uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
@@ -208,12 +204,6 @@ let package = Package(
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(
-      of: "CodableVersions",
-      uses: [
-        "ConflictResolution", "Replicas", "Scenarios", "Histories", "JSONText",
-        "RepeatableRandom",
-      ]),
-    tests(
       of: "FormatCalls",
       uses: ["ConflictResolution", "ContentDigests", "Scenarios", "Replicas", "JSONText"]),
     tests(of: "JSONText"),
@@ -222,7 +212,7 @@ let package = Package(
       of: "Scenarios",
       uses: [
         "ContentDigests", "ScenarioSupport", "Streams", "Recordings", "ConflictResolution",
-        "JSONText", "FileAccess",
+        "Replicas", "JSONText", "FileAccess", "RepeatableRandom",
       ]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),

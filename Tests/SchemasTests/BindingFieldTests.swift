@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import Schemas
 import TestSupport
 import Testing
@@ -90,8 +91,57 @@ import Testing
     return Set(fields.map { $0.name })
   }
 
+  @Test(arguments: VersionField.allCases)
+  func cHasANameFor(field: VersionField) throws {
+    let header = try text("Sources/CConflictResolution/include/conflict_resolution.h")
+    for name in field.namesInC {
+      let isName = header.split(whereSeparator: { !($0 == "_" || $0.isLetter || $0.isNumber) })
+        .contains(Substring(name))
+      #expect(isName, "\(field) has no \(name)")
+    }
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOf: MarkdownDocument.root.appending(path: path), encoding: .utf8)
+  }
+}
+
+extension VersionField {
+  /// What a host in C reads or sets the field by.
+  fileprivate var namesInC: [String] {
+    switch self {
+    case .version: ["CR_FIELD_VERSION"]
+    case .versions: ["CR_FIELD_VERSIONS"]
+    case .path: ["CR_FIELD_PATH"]
+    case .given: ["CR_FIELD_GIVEN"]
+    case .parent: ["CR_FIELD_PARENT"]
+    case .formerParent: ["CR_FIELD_FORMER_PARENT"]
+    case .id: ["CR_FIELD_IDENTITY"]
+    case .copyOf: ["CR_FIELD_COPY_OF"]
+    case .device: ["CR_FIELD_DEVICE", "cr_add_version"]
+    case .vector: ["CR_FIELD_VECTOR", "CR_FIELD_VECTOR_BINARY"]
+    case .modified: ["CR_NUMBER_MODIFIED"]
+    case .label: ["CR_FIELD_LABEL"]
+    case .origin: ["CR_FIELD_ORIGIN"]
+    case .from: ["CR_FIELD_FROM"]
+    case .ancestor: ["CR_NUMBER_IS_ANCESTOR"]
+    case .text, .base64: ["CR_FIELD_CONTENT"]
+    case .size: ["CR_NUMBER_SIZE", "cr_version_set_listed"]
+    case .sha256, .digest: ["CR_FIELD_DIGEST"]
+    case .directory, .members, .deleted: ["CR_NUMBER_KIND", "cr_version_set_kind"]
+    case .symlink: ["CR_FIELD_TARGET"]
+    case .seen: ["CR_FIELD_SEEN"]
+    case .forced: ["CR_NUMBER_IS_FORCED"]
+    case .keptBy, .localCopies: ["CR_FIELD_KEPT_BY"]
+    case .collectable: ["CR_NUMBER_IS_COLLECTABLE"]
+    case .inUseBy: ["CR_FIELD_IN_USE_BY"]
+    case .shown: ["CR_FIELD_SHOWN"]
+    case .reason: ["CR_FIELD_REASON"]
+    case .shownBy: ["CR_FIELD_SHOWN_BY"]
+    case .shownAt: ["CR_FIELD_SHOWN_AT"]
+    // A host has no files beside an input, and an unknown content is never given to it.
+    case .file, .token: []
+    }
   }
 }
 

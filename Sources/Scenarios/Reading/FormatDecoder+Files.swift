@@ -89,7 +89,9 @@ extension FormatDecoder {
   private mutating func readVersions(path: RelativePath) throws(JSONError) {
     let start = reader.location
     try reader.beginArray()
-    while try reader.nextElement() { try append(try readVersion(), path: path) }
+    while try reader.nextElement() {
+      try append(try readVersion(.scenario, VersionField.ofScenario), path: path)
+    }
     if versions.isEmpty {
       throw reader.error(
         .inconsistent, "the file has no version; expected at least one in \"versions\"", at: start)

@@ -52,98 +52,145 @@ extension FormatDecoder {
   /// Reads what is asked of a device's replica.
   package mutating func readReplicaRequest(of device: DeviceID?) throws(JSONError) -> ReplicaRequest
   {
-    let start = reader.location
-    var draft = ReplicaRequest()
+    var draft = RequestDraft(start: reader.location)
     try reader.beginObject()
     while let key = try nextKey(in: ReplicaRequestKey.all) {
       let place = reader.keyLocation
-      guard case .action(let action) = key else {
+      switch key {
+      case .action(let action):
+        if let first = draft.action {
+          throw reader.error(
+            .misplacedField,
+            "\"\(action.rawValue)\" stands beside \"\(first.key.rawValue)\"; a request is one thing, so make "
+              + "two of them", at: place)
+        }
+        draft.action = (action, try readAsked(action, of: device))
+      case .detail(let detail):
         draft.details.append((key, place))
-        try readDetail(key, into: &draft)
-        continue
+        try read(detail, into: &draft)
+      case .content(let field):
+        draft.details.append((key, place))
+        try read(field, into: &draft.content)
       }
-      if let first = draft.action {
-        throw reader.error(
-          .misplacedField,
-          "\"\(action.rawValue)\" stands beside \"\(first.rawValue)\"; a request is one thing, so make "
-            + "two of them", at: place)
-      }
-      draft.action = action
-      try read(action, of: device, into: &draft)
     }
-    guard let action = draft.action else {
-      throw reader.error(
-        .missingField,
-        "the request says nothing; expected one of "
-          + listed(ReplicaRequestKey.Action.allCases.map { $0.rawValue }), at: start)
-    }
-    if let extra = draft.details.first(where: { !$0.key.belongs(to: action) }) {
-      throw reader.error(
-        .misplacedField,
-        "\"\(extra.key.name)\" has no meaning beside \"\(action.rawValue)\"; leave it out",
-        at: extra.place)
-    }
-    try complete(&draft, action, at: start)
-    return draft
+    return try request(of: draft)
   }
 
-  private mutating func read(
-    _ action: ReplicaRequestKey.Action, of device: DeviceID?, into draft: inout ReplicaRequest
-  ) throws(JSONError) {
+  private mutating func readAsked(
+    _ action: ReplicaRequestKey.Action, of device: DeviceID?
+  ) throws(JSONError) -> RequestDraft.Asked {
     let place = reader.location
     switch action {
-    case .write, .rename, .delete: draft.path = try readPath()
-    case .receive, .acknowledge: draft.update = try readUpdate()
-    case .resolve, .collect, .prune, .store, .tree, .outcome: try readTrue()
+    case .write: return .write(try readPath())
+    case .rename: return .rename(try readPath())
+    case .delete: return .delete(try readPath())
+    case .acknowledge: return .acknowledge(try readUpdate())
+    case .receive: return .whole(.step(.receive(try readUpdate())))
+    case .resolve: return try readTrue(.resolve)
+    case .collect: return try readTrue(.whole(.step(.collect)))
+    case .prune: return try readTrue(.whole(.step(.prune)))
+    case .store: return try readTrue(.whole(.store))
+    case .tree: return try readTrue(.whole(.tree))
+    case .outcome: return try readTrue(.whole(.outcome))
     case .decide:
       let decision = try readDecision(ConflictID(""))
-      guard decision.path != nil, decision.heads.isEmpty else {
+      guard let path = decision.path, decision.heads.isEmpty else {
         throw reader.error(
           .missingField, "expected \"path\", the file that is decided, and no \"heads\"", at: place)
       }
-      (draft.path, draft.choice) = (decision.path, decision.choice)
+      return .whole(.decide(path, decision.choice))
     case .update:
-      if try reader.peekKind() == .array {
-        draft.identities = Set(try readIdentities())
-      } else {
-        try readTrue()
-      }
+      if try reader.peekKind() == .array { return .whole(.update(Set(try readIdentities()))) }
+      try readTrue()
+      return .whole(.update(nil))
     case .policy:
-      draft.policy = try readSettings()
-      if let device { try check(draft.policy, of: device, at: place) }
-    case .devices: draft.devices = try readDevices().sorted()
+      let policy = try readSettings()
+      if let device { try check(policy, of: device, at: place) }
+      return .whole(.policy(policy))
+    case .devices: return .whole(.devices(try readDevices().sorted()))
     }
   }
 
-  private mutating func readDetail(
-    _ key: ReplicaRequestKey, into draft: inout ReplicaRequest
+  /// What is asked by a field that is always true.
+  private mutating func readTrue(
+    _ asked: RequestDraft.Asked
+  ) throws(JSONError) -> RequestDraft.Asked {
+    try readTrue()
+    return asked
+  }
+
+  private mutating func read(
+    _ detail: ReplicaRequestKey.Detail, into draft: inout RequestDraft
   ) throws(JSONError) {
-    switch key {
-    case .action: break
-    case .detail(.to): draft.target = try readPath()
-    case .detail(.at): draft.time = try readTimestamp()
-    case .detail(.group): draft.group = try readGroupName()
-    case .detail(.decisions): draft.decisions = try readDecisions()
-    case .detail(.by): draft.receiver = try readDevice()
-    case .state(let key): try read(key, into: &draft.stateDraft)
+    switch detail {
+    case .to: draft.target = try readPath()
+    case .at: draft.time = try readTimestamp()
+    case .group: draft.group = try readGroupName()
+    case .decisions: draft.decisions = try readDecisions()
+    case .by: draft.receiver = try readDevice()
     }
   }
 
-  /// Checks that everything is said that the action needs.
-  private func complete(
-    _ request: inout ReplicaRequest, _ action: ReplicaRequestKey.Action, at start: JSONLocation
-  ) throws(JSONError) {
-    switch action {
-    case .write: request.state = try state(of: request.stateDraft, at: start)
-    case .rename:
-      if request.target == nil { throw missing("to", "the new path", at: start) }
-    case .acknowledge:
-      if request.receiver == nil {
-        throw missing("by", "the device that received it", at: start)
+  /// The request that the fields make up.
+  private func request(of draft: RequestDraft) throws(JSONError) -> ReplicaRequest {
+    guard let (key, asked) = draft.action else {
+      throw reader.error(
+        .missingField,
+        "the request says nothing; expected one of "
+          + listed(ReplicaRequestKey.Action.allCases.map { $0.rawValue }), at: draft.start)
+    }
+    if let extra = draft.details.first(where: { !$0.key.belongs(to: key) }) {
+      throw reader.error(
+        .misplacedField,
+        "\"\(extra.key.name)\" has no meaning beside \"\(key.rawValue)\"; leave it out",
+        at: extra.place)
+    }
+    switch asked {
+    case .write(let path):
+      let state = try state(of: draft.content, "what is written")
+      return .step(.write(path, state, at: draft.time, group: draft.group, spare: nil))
+    case .rename(let path):
+      guard let target = draft.target else { throw missing("to", "the new path", at: draft.start) }
+      return .step(.rename(path, to: target, at: draft.time))
+    case .delete(let path): return .step(.delete(path, at: draft.time))
+    case .acknowledge(let update):
+      guard let receiver = draft.receiver else {
+        throw missing("by", "the device that received it", at: draft.start)
       }
-    case .delete, .receive, .resolve, .decide, .collect, .prune, .store, .tree, .outcome, .update,
-      .policy, .devices:
-      break
+      return .step(.acknowledge(update, by: receiver))
+    case .resolve: return .step(.resolve(draft.decisions))
+    case .whole(let request): return request
     }
+  }
+}
+
+/// A request while it is read: its fields come in any order.
+private struct RequestDraft {
+  /// What is asked, as far as one field says it.
+  enum Asked {
+    case write(RelativePath)
+    case rename(RelativePath)
+    case delete(RelativePath)
+    case acknowledge(ReplicaUpdate)
+    case resolve
+    /// What takes no other field.
+    case whole(ReplicaRequest)
+  }
+
+  let start: JSONLocation
+  var action: (key: ReplicaRequestKey.Action, asked: Asked)?
+  /// The fields that say more, and where they are.
+  var details: [(key: ReplicaRequestKey, place: JSONLocation)] = []
+  var target: RelativePath?
+  var time: Timestamp?
+  var group: GroupName?
+  var decisions: [Decision] = []
+  /// Who received what is acknowledged.
+  var receiver: DeviceID?
+  var content: VersionDraft
+
+  init(start: JSONLocation) {
+    self.start = start
+    content = VersionDraft(.request, start: start)
   }
 }

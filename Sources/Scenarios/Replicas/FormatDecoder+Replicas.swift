@@ -31,7 +31,7 @@ extension FormatDecoder {
         }
       case .forgotten:
         forgotten = try readEntries(EntryKey.vector) { (decoder) throws(JSONError) in
-          try decoder.readStoredVector()
+          try decoder.readVector(mayBeEmpty: true)
         }
       case .acknowledged: acknowledged = try readAcknowledged()
       case .created: createdCount = try reader.readInt(in: 0...Int.max)
@@ -140,7 +140,9 @@ extension FormatDecoder {
         case .device: device = try readDevice()
         case .files:
           files = try readEntries(EntryKey.vectors) { (decoder) throws(JSONError) in
-            try decoder.readList { (decoder) throws(JSONError) in try decoder.readStoredVector() }
+            try decoder.readList { (decoder) throws(JSONError) in
+              try decoder.readVector(mayBeEmpty: true)
+            }
           }
         }
       }
@@ -189,7 +191,7 @@ extension FormatDecoder {
       case .group: group = try readGroupName()
       case .versions:
         versions = try readList { (decoder) throws(JSONError) in try decoder.readStoredVersion() }
-      case .forgotten: forgotten = try readStoredVector()
+      case .forgotten: forgotten = try readVector(mayBeEmpty: true)
       }
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }

@@ -1,4 +1,3 @@
-
 /// The fields of a stored replica.
 package enum ReplicaKey: String, CaseIterable {
   case format, device, files, shown, places, forgotten, acknowledged, created
@@ -18,41 +17,6 @@ package enum StoredFileKey: String, CaseIterable {
   case path, id, shown, copyOf, group, versions, forgotten
 
   package static let all = FormatKeys(Self.self)
-}
-
-/// The fields of a version in either.
-package enum StoredVersionKey {
-  case path, parent, formerParent, device, vector, modified, label, origin, from, ancestor
-  case seen, forced, keptBy
-  case state(StoredStateKey)
-
-  package static let all = FormatKeys<StoredVersionKey>(
-    [
-      ("path", .path), ("parent", .parent), ("formerParent", .formerParent), ("device", .device),
-      ("vector", .vector), ("modified", .modified),
-      ("label", .label), ("origin", .origin), ("from", .from), ("ancestor", .ancestor),
-    ] + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) } + [
-      ("seen", .seen), ("forced", .forced), ("keptBy", .keptBy),
-    ])
-}
-
-/// The fields of what stands at a path, among those of whatever has it.
-package enum StoredStateKey: String, CaseIterable, Sendable {
-  case text, base64, size, sha256, digest, token, directory, symlink, members, deleted
-
-  /// Those of which there is exactly one.
-  static let kinds: [StoredStateKey] = [
-    .text, .base64, .size, .directory, .symlink, .members, .deleted,
-  ]
-}
-
-/// The fields of a member of a group.
-enum StoredMemberKey {
-  case path
-  case state(StoredStateKey)
-
-  static let all = FormatKeys<StoredMemberKey>(
-    [("path", .path)] + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) })
 }
 
 /// The fields of a group's name that is no folder, or whose bytes are no UTF-8.

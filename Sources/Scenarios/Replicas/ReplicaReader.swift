@@ -23,7 +23,9 @@ public enum ReplicaReader {
   /// - Complexity: O(*n*) in the length of the text.
   public static func replica(_ bytes: [UInt8], file: String) throws(ScenarioError) -> StoredReplica
   {
-    try read(bytes, file) { (decoder) throws(JSONError) in try decoder.readReplica() }
+    try FormatDecoder.read(bytes, file: file) { (decoder) throws(JSONError) in
+      try decoder.readReplica()
+    }
   }
 
   /// Reads what a device sent.
@@ -35,19 +37,8 @@ public enum ReplicaReader {
   /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func update(_ bytes: [UInt8], file: String) throws(ScenarioError) -> ReplicaUpdate {
-    try read(bytes, file) { (decoder) throws(JSONError) in try decoder.readUpdate() }
-  }
-
-  private static func read<Value>(
-    _ bytes: [UInt8], _ file: String, _ body: (inout FormatDecoder) throws(JSONError) -> Value
-  ) throws(ScenarioError) -> Value {
-    var decoder = FormatDecoder(bytes)
-    do throws(JSONError) {
-      let value = try body(&decoder)
-      try decoder.reader.expectEnd()
-      return value
-    } catch {
-      throw ScenarioError(decoder.explained(error), file: file)
+    try FormatDecoder.read(bytes, file: file) { (decoder) throws(JSONError) in
+      try decoder.readUpdate()
     }
   }
 }

@@ -1,31 +1,24 @@
 package import ConflictResolution
-package import JSONText
 package import Replicas
 
-/// One step of a replica, as it was read: its fields come in any order.
-package struct ReplicaRequest {
-  /// What is done.
-  package var action: ReplicaRequestKey.Action?
-  /// The fields that say more, and where they stand.
-  package var details: [(key: ReplicaRequestKey, place: JSONLocation)] = []
-  /// Where something is written, renamed, deleted or decided.
-  package var path: RelativePath?
-  /// What is received or acknowledged.
-  package var update: ReplicaUpdate?
-  package var choice: Decision.Choice?
-  /// The files of which others have to hear; `nil` for all.
-  package var identities: Set<FileIdentity>?
-  package var policy = Policy()
-  package var devices: [DeviceID] = []
-  package var target: RelativePath?
-  package var time: Timestamp?
-  package var group: GroupName?
-  package var decisions: [Decision] = []
-  /// Who received what is acknowledged.
-  package var receiver: DeviceID?
-  package var stateDraft = StoredStateDraft()
-  /// What is written.
-  package var state: FileState?
+/// What a replica is asked.
+package enum ReplicaRequest: Sendable {
+  /// A step that changes it.
+  case step(ReplicaStep)
+  /// What a person decides about a file that it left undecided.
+  case decide(RelativePath, Decision.Choice)
+  /// What others have to hear: of these files, or of all.
+  case update(Set<FileIdentity>?)
+  /// All that has to be stored of it.
+  case store
+  /// What its user sees.
+  case tree
+  /// What it resolved last.
+  case outcome
+  /// How it resolves from now on.
+  case policy(Policy)
+  /// The devices that a deletion is kept for.
+  case devices([DeviceID])
 }
 
 /// What a replica is made from.

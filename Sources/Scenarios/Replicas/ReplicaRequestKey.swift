@@ -1,4 +1,3 @@
-
 /// The fields of a request: one that says what is done, and those that say more.
 ///
 /// ```json
@@ -17,7 +16,8 @@
 package enum ReplicaRequestKey {
   case action(Action)
   case detail(Detail)
-  case state(StoredStateKey)
+  /// What is written.
+  case content(VersionField)
 
   /// What is done.
   package enum Action: String, CaseIterable {
@@ -33,14 +33,14 @@ package enum ReplicaRequestKey {
   static let all = FormatKeys<ReplicaRequestKey>(
     Action.allCases.map { ($0.rawValue, .action($0)) }
       + Detail.allCases.map { ($0.rawValue, .detail($0)) }
-      + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) })
+      + VersionField.fields(of: .request).map { ($0.rawValue, .content($0)) })
 
   /// Its name in the text.
   package var name: String {
     switch self {
     case .action(let key): key.rawValue
     case .detail(let key): key.rawValue
-    case .state(let key): key.rawValue
+    case .content(let field): field.rawValue
     }
   }
 
@@ -48,7 +48,7 @@ package enum ReplicaRequestKey {
   func belongs(to action: Action) -> Bool {
     switch self {
     case .action: true
-    case .state, .detail(.group): action == .write
+    case .content, .detail(.group): action == .write
     case .detail(.to): action == .rename
     case .detail(.at): action == .write || action == .rename || action == .delete
     case .detail(.decisions): action == .resolve

@@ -52,30 +52,13 @@ package enum ReplicaStep: Sendable {
 }
 
 extension ReplicaStep {
-  /// The step that a request asks for; `nil` if it only reads, or decides what only the replica knows.
-  package init?(
-    _ request: ReplicaRequest, decisions: [Decision] = [], spare: FileIdentity? = nil
-  ) {
-    switch request.action {
-    case .write:
-      guard let path = request.path, let state = request.state else { return nil }
-      self = .write(path, state, at: request.time, group: request.group, spare: spare)
-    case .rename:
-      guard let path = request.path, let target = request.target else { return nil }
-      self = .rename(path, to: target, at: request.time)
-    case .delete:
-      guard let path = request.path else { return nil }
-      self = .delete(path, at: request.time)
-    case .receive:
-      guard let update = request.update else { return nil }
-      self = .receive(update)
-    case .acknowledge:
-      guard let update = request.update, let device = request.receiver else { return nil }
-      self = .acknowledge(update, by: device)
-    case .resolve: self = .resolve(request.decisions + decisions)
-    case .collect: self = .collect
-    case .prune: self = .prune
-    case .decide, .store, .tree, .outcome, .update, .policy, .devices, nil: return nil
+  /// The step with what its request does not say: further decisions, and an identity for a file that is new.
+  package func adding(_ decisions: [Decision], spare: FileIdentity?) -> ReplicaStep {
+    switch self {
+    case .write(let path, let state, let time, let group, _):
+      .write(path, state, at: time, group: group, spare: spare)
+    case .resolve(let own): .resolve(own + decisions)
+    case .rename, .delete, .receive, .acknowledge, .collect, .prune: self
     }
   }
 }

@@ -1,5 +1,4 @@
 package import ConflictResolution
-import ContentDigests
 package import JSONText
 public import Replicas
 
@@ -10,8 +9,8 @@ public import Replicas
 /// // {"format":"resolve-replica/1","device":"home","files":[…],"shown":[…],"places":[…]}
 /// ```
 ///
-/// Equal replicas give equal bytes: lists are in the order of identities and devices. The target
-/// `CodableVersions` writes the same values by any coder.
+/// Equal replicas give equal bytes: lists are in the order of identities and devices. ``FormatValue`` writes the same
+/// by any coder.
 public enum ReplicaWriter {
   /// The value of `format` in a stored replica.
   public static let replicaFormat = "resolve-replica/1"
@@ -111,11 +110,11 @@ extension JSONWriter {
   package mutating func files(_ files: [FileHistory], _ withContents: Bool) {
     key("files")
     beginArray()
-    for file in files { storedFile(file, withContents) }
+    for file in files { storedFile(file, withContents: withContents) }
     endArray()
   }
 
-  private mutating func storedFile(_ file: FileHistory, _ withContents: Bool) {
+  mutating func storedFile(_ file: FileHistory, withContents: Bool = true) {
     beginObject()
     member("path", name: file.path.bytes)
     if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
@@ -130,65 +129,18 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A version with all that is known of it, and its bytes where they are at hand.
-  package mutating func storedVersion(_ version: FileVersion, withContents: Bool = true) {
-    beginObject()
-    provenance(of: version)
-    if version.isAncestor { member("ancestor", true) }
-    storedState(version.state, withContents: withContents)
-    if !version.deletion.seen.isEmpty { member("seen", version.deletion.seen) }
-    if version.deletion.isForced { member("forced", true) }
-    if !version.deletion.keptBy.isEmpty { member("keptBy", version.deletion.keptBy) }
-    endObject()
-  }
-
-  /// What stands at a path.
-  package mutating func storedState(_ state: FileState, withContents: Bool = true) {
-    switch state {
-    case .file(let file):
-      if withContents, let bytes = file.bytes { return content(bytes) }
-      key("size")
-      integer(file.size)
-      switch file.digest {
-      case .sha256(let digest):
-        key("sha256")
-        string { digest.writeHex(into: &$0) }
-      case .opaque(let bytes): member("digest", name: bytes)
-      case .unidentified(let token): if !token.isEmpty { member("token", name: token) }
-      }
-    case .directory: member("directory", true)
-    case .symlink(let target): member("symlink", name: target)
-    case .group(let group):
-      key("members")
-      beginArray()
-      for part in group.members {
-        beginObject()
-        member("path", name: part.path.bytes)
-        // No member is a group itself.
-        storedState(part.state, withContents: withContents)
-        endObject()
-      }
-      endArray()
-    case .deleted: member("deleted", true)
-    }
-  }
-
-  /// A member with the name of a group: the path of a folder, or an object for a set of files by rule.
+  /// A member with the name of a group.
   package mutating func member(_ name: String, _ group: GroupName) {
     key(name)
-    guard !group.isFolder else { return self.name(group.path.bytes) }
+    self.group(group)
+  }
+
+  /// The name of a group: the path of a folder, or an object for a set of files by rule.
+  mutating func group(_ group: GroupName) {
+    guard !group.isFolder else { return name(group.path.bytes) }
     beginObject()
     member("path", name: group.path.bytes)
     member("scope", true)
-    endObject()
-  }
-
-  private mutating func vector(_ vector: VersionVector) {
-    beginObject()
-    for (device, counter) in vector {
-      key { device.write(into: &$0) }
-      integer(counter)
-    }
     endObject()
   }
 }

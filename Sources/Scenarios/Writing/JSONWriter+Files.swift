@@ -19,35 +19,11 @@ extension JSONWriter {
     key("versions")
     beginArray()
     for version in file.versions {
-      if case .group = version.state { return false }
-      // A reader takes it for the folder that everything is in.
-      for folder in [version.parent, version.formerParent]
-      where folder?.bytes == FileIdentity.rootInFiles { return false }
-      scenarioVersion(version, of: file.path)
+      guard scenarioVersion(version, listedAt: file.path) else { return false }
     }
     endArray()
     if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
     endObject()
     return true
-  }
-
-  private mutating func scenarioVersion(_ version: FileVersion, of path: RelativePath) {
-    beginObject()
-    provenance(of: version, listedAt: path)
-    if version.isAncestor, version.vector == nil { member("ancestor", true) }
-    shortContent(version.state, deletion: version.deletion)
-    if !version.state.isLive, !version.deletion.keptBy.isEmpty {
-      member("keptBy", version.deletion.keptBy)
-    }
-    endObject()
-  }
-
-  /// The fields that say what stands at a path, and nothing beside the bytes where these are at hand.
-  mutating func shortContent(_ state: FileState, deletion: DeletionMemory) {
-    if case .file(let file) = state, let bytes = file.bytes {
-      content(bytes)
-    } else {
-      content(state, deletion: deletion, withBytes: false)
-    }
   }
 }

@@ -18,10 +18,15 @@ extension JSONWriter {
     string { moment.write(into: &$0) }
   }
 
-  /// A member with a vector, where there is one: devices in byte order.
+  /// A member with a vector, if there is one.
   package mutating func member(_ name: String, _ vector: VersionVector?) {
     guard let vector else { return }
     key(name)
+    self.vector(vector)
+  }
+
+  /// A vector: devices in byte order.
+  mutating func vector(_ vector: VersionVector) {
     beginObject()
     for (device, counter) in vector {
       key { device.write(into: &$0) }

@@ -70,11 +70,7 @@ extension JSONWriter {
   private mutating func keeps(of file: FileOutcome) {
     key("keeps")
     beginArray()
-    for kept in file.keeps {
-      beginObject()
-      keptFields(kept)
-      endObject()
-    }
+    for kept in file.keeps { self.kept(kept) }
     endArray()
   }
 
@@ -130,15 +126,7 @@ extension JSONWriter {
     guard !file.notShown.isEmpty else { return }
     key("notShown")
     beginArray()
-    for hidden in file.notShown {
-      beginObject()
-      keptFields(hidden.kept)
-      if let shown = hidden.shown { member("shown", name: shown.bytes) }
-      member("reason", "same content")
-      member("shownBy", name: hidden.shownBy.bytes)
-      member("shownAt", name: hidden.shownAt.bytes)
-      endObject()
-    }
+    for hidden in file.notShown { kept(hidden.kept, hidden: hidden) }
     endArray()
   }
 
@@ -168,7 +156,7 @@ extension JSONWriter {
     if !file.history.isEmpty {
       key("history")
       beginArray()
-      for version in file.history { stored(version) }
+      for version in file.history { history(version) }
       endArray()
     }
     if !file.declined.isEmpty {

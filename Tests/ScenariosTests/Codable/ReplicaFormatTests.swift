@@ -1,4 +1,3 @@
-import CodableVersions
 import ConflictResolution
 import Foundation
 import JSONText
@@ -7,7 +6,7 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// `CodableVersions` by Foundation's coders, and `ReplicaFormat`, are two ways to one format.
+/// What Foundation's coders make of replicas is what their own format says.
 @Suite("Replicas as JSON") struct ReplicaFormatTests {
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
@@ -180,11 +179,12 @@ import Testing
     (version(#""text": "", "deleted": true"#), "2:44", "second content"),
     (version(#""size": 1, "sha256": "00""#), "2:53", "64 hexadecimal"),
     (version(#""size": 1, "digest": "x", "token": "y""#), "2:58", "second content"),
-    (version(#""text": "", "digest": "x""#), "2:44", "without \"size\""),
-    (version(#""label": "x""#), "2:3", "there is no content"),
+    (version(#""text": "", "digest": "x""#), "2:44", "second content"),
+    (version(#""digest": "x""#), "2:32", "without \"size\""),
+    (version(#""label": "x""#), "2:3", "has no content"),
     (version(#""base64": "?""#), "2:42", "Base64"),
     (version(#""directory": false"#), "2:45", "expected true"),
-    (version(#""members": [{"path": "a", "deleted": true}]"#), "2:58", "neither a group"),
+    (version(#""members": [{"path": "a", "deleted": true}]"#), "2:58", "not known here"),
     (version(#""seen": ["a", "a"], "deleted": true"#), "2:46", "twice"),
     (version(#""parent": "", "text": """#), "2:42", "\"parent\" is empty"),
     (version(#""parent": {}, "text": """#), "2:42", "\"base64\" is missing"),

@@ -1,6 +1,6 @@
-import CodableVersions
 import ConflictResolution
 import Foundation
+import Scenarios
 import Testing
 
 @Suite("Values as they are stored") struct CodableValueTests {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""parent": """#, "empty"), (#""formerParent": "a""#, "without 'parent'"),
+    (#""parent": """#, "empty"), (#""formerParent": "a""#, #"without "parent""#),
     (#""parent": "a", "formerParent": 1"#, "formerParent"),
   ])
   func whatNamesNoFolderIsRefused(fields: String, message: String) throws {
@@ -108,34 +108,6 @@ import Testing
       try JSONDecoder().decode(
         FileHistory.self, from: Data(#"{"path": "a", "id": "", "versions": []}"#.utf8))
     }
-  }
-
-  @Test func decisions() throws {
-    let id = ConflictID("c-1")
-    let version = VersionID(vector: ["mom": 1])
-    try expect(Decision(id, .pick(version)), #"{"conflict":"c-1","pick":"mom:1"}"#)
-    try expect(Decision(id, .keep([version])), #"{"conflict":"c-1","keep":["mom:1"]}"#)
-    try expect(Decision(id, .keepBoth), #"{"conflict":"c-1","keepBoth":true}"#)
-    try expect(Decision(id, .merge), #"{"conflict":"c-1","merge":true}"#)
-    try expect(Decision(id, .delete), #"{"conflict":"c-1","delete":true}"#)
-    try expect(Decision(id, .content([0xFF])), #"{"base64":"/w==","conflict":"c-1"}"#)
-    try expect(
-      Decision(
-        id, .content(Array("a".utf8)), path: "a", heads: [version],
-        precedent: .init(path: "b", day: "2026-11-18")),
-      #"{"conflict":"c-1","heads":["mom:1"],"path":"a","precedent":{"day":"2026-11-18","path":"b"},"text":"a"}"#
-    )
-  }
-
-  @Test func explanations() throws {
-    try expect(Explanation(rule: .size, reason: "it is"), #"{"reason":"it is","rule":"size"}"#)
-    let told = Explanation(
-      rule: .modified, reason: "older",
-      values: [.init(VersionID(vector: ["mom": 1]), "2026-11-18T11:08:20Z")])
-    try expect(
-      told,
-      #"{"reason":"older","rule":"modified","values":[{"text":"2026-11-18T11:08:20Z","version":"mom:1"}]}"#
-    )
   }
 
   @Test(

@@ -1,7 +1,7 @@
-import CodableVersions
 import ConflictResolution
 import Foundation
 import Replicas
+import Scenarios
 import TestSupport
 import Testing
 
@@ -118,7 +118,7 @@ import Testing
       ),
       (
         #"{"format": "resolve-replica/1", "device": "a", "files": [{"path": "x", "versions": [{"path": "x", "device": "a", "vector": {"a": 0}, "text": ""}]}], "shown": [], "places": []}"#,
-        "counter"
+        "from 1"
       ),
       (
         #"{"format": "resolve-replica/1", "device": "a", "files": [{"path": "x", "versions": [{"path": "x", "device": "a", "text": "", "deleted": true}]}], "shown": [], "places": []}"#,
