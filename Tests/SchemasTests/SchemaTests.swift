@@ -76,7 +76,7 @@ import Testing
     #expect(try root("replica").map { $0.name } == ReplicaKey.all.names)
     #expect(try root("update").map { $0.name } == UpdateKey.all.names)
     for format in ["replica", "update"] {
-      #expect(try definition("file", in: format).map { $0.name } == StoredFileKey.all.names)
+      #expect(try definition("file", in: format).map { $0.name } == FileKey.all.names)
       #expect(try definition("version", in: format).map { $0.name } == VersionField.ofStored.names)
       #expect(
         try definition("member", in: format).map { $0.name } == VersionField.ofStoredMember.names)

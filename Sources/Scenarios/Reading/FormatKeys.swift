@@ -36,7 +36,7 @@ package enum RunKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a file in a scenario or a line of a stream.
+/// The fields of a file in a scenario, a line of a stream, a stored replica or an update.
 package enum FileKey: String, CaseIterable {
   case path, id, shown, copyOf, group, versions, forgotten
 

@@ -173,32 +173,7 @@ extension FormatDecoder {
 
   /// Reads a file with all that is known of it.
   package mutating func readStoredFile() throws(JSONError) -> FileHistory {
-    let start = reader.location
-    var path: RelativePath?
-    var identity: FileIdentity?
-    var shown: RelativePath?
-    var copyOf: RelativePath?
-    var group: GroupName?
-    var versions: [FileVersion]?
-    var forgotten = VersionVector()
-    try reader.beginObject()
-    while let key = try nextKey(in: StoredFileKey.all) {
-      switch key {
-      case .path: path = try readPath()
-      case .id: identity = FileIdentity(try readNonemptyBytes("the \"id\""))
-      case .shown: shown = try readPath()
-      case .copyOf: copyOf = try readPath()
-      case .group: group = try readGroupName()
-      case .versions:
-        versions = try readList { (decoder) throws(JSONError) in try decoder.readStoredVersion() }
-      case .forgotten: forgotten = try readVector(mayBeEmpty: true)
-      }
-    }
-    guard let path else { throw missing("path", "the path of the file", at: start) }
-    guard let versions else { throw missing("versions", "the versions of the file", at: start) }
-    return FileHistory(
-      path: path, identity: identity, shown: shown, copyOf: copyOf, group: group,
-      versions: versions, forgotten: forgotten)
+    try readFile(isStored: true)
   }
 
   /// The path of a folder, or an object for a set of files by rule.

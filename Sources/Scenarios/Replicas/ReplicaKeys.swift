@@ -12,13 +12,6 @@ package enum UpdateKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a file in either.
-package enum StoredFileKey: String, CaseIterable {
-  case path, id, shown, copyOf, group, versions, forgotten
-
-  package static let all = FormatKeys(Self.self)
-}
-
 /// The fields of a group's name that is no folder, or whose bytes are no UTF-8.
 enum GroupNameKey: String, CaseIterable {
   case path, scope, base64

@@ -114,21 +114,6 @@ extension JSONWriter {
     endArray()
   }
 
-  mutating func storedFile(_ file: FileHistory, withContents: Bool = true) {
-    beginObject()
-    member("path", name: file.path.bytes)
-    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
-    if let shown = file.shown { member("shown", name: shown.bytes) }
-    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
-    if let group = file.group { member("group", group) }
-    key("versions")
-    beginArray()
-    for version in file.versions { storedVersion(version, withContents: withContents) }
-    endArray()
-    if file.forgotten != VersionVector() { member("forgotten", file.forgotten) }
-    endObject()
-  }
-
   /// A member with the name of a group.
   package mutating func member(_ name: String, _ group: GroupName) {
     key(name)

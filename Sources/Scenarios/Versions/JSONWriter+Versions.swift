@@ -35,8 +35,9 @@ extension JSONWriter {
   mutating func scenarioVersion(_ version: FileVersion, listedAt path: RelativePath) -> Bool {
     if case .group = version.state { return false }
     // A reader takes it for the folder that everything is in.
-    for folder in [version.parent, version.formerParent]
-    where folder?.bytes == FileIdentity.rootInFiles { return false }
+    if version.namedFolders.contains(where: { $0.bytes == FileIdentity.rootInFiles }) {
+      return false
+    }
     object(
       WritableVersion(
         version: version, scope: .scenario, path: version.path == path ? nil : version.path),

@@ -47,7 +47,7 @@ extension FormatSchema {
     ])
 
   /// A file with all that is known of it.
-  static let storedFile = Schema.object(StoredFileKey.allCases.map { $0.field })
+  static let storedFile = Schema.object(FileKey.allCases.map { $0.field(isStored: true) })
 
   /// A version of such a file.
   static let storedVersion: Definition = (
@@ -104,36 +104,6 @@ extension UpdateKey {
       .optional(
         rawValue, .list(of: .nonemptyBytes),
         "The identities of files whose place says nothing: the sender has no name for them.")
-    }
-  }
-}
-
-extension StoredFileKey {
-  fileprivate var field: SchemaField {
-    switch self {
-    case .path: .required(rawValue, .path, "The path of the file.")
-    case .id:
-      .optional(
-        rawValue, .nonemptyBytes,
-        "What makes it the same file on every device; by default its path.")
-    case .shown: .optional(rawValue, .path, "Where it stands, if under a generated name.")
-    case .copyOf:
-      .optional(rawValue, .path, "For a copy: the path that its name was generated from.")
-    case .group:
-      .optional(
-        rawValue,
-        .either([
-          .path,
-          .object([
-            .required("path", .path, "The name of a set of files by rule."),
-            .optional("scope", .isTrue, "That it is such a set, and no folder."),
-          ]),
-        ]), "The document that it is part of: a folder, or a set of files by rule.")
-    case .versions: .required(rawValue, .list(of: .named("version")), "All known versions.")
-    case .forgotten:
-      .optional(
-        rawValue, .vector,
-        "The join of the vectors of its deletions that are not among the versions any more.")
     }
   }
 }

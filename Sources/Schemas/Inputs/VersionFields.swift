@@ -128,7 +128,7 @@ extension Schema {
   }
 
   /// A file with its versions.
-  static let file = Schema.object(FileKey.allCases.map { $0.field })
+  static let file = Schema.object(FileKey.allCases.map { $0.field(isStored: false) })
 }
 
 extension SchemaRule {
@@ -159,11 +159,13 @@ extension SchemaRule {
 }
 
 extension FileKey {
-  /// What the field says.
-  var field: SchemaField {
+  /// What the field says; a replica stores more of a group, and files without versions.
+  func field(isStored: Bool) -> SchemaField {
     switch self {
     case .path:
-      .required(rawValue, .path, "The path of the file; of a version that names no other.")
+      .required(
+        rawValue, .path,
+        "The path of the file" + (isStored ? "." : "; of a version that names no other."))
     case .id:
       .optional(
         rawValue, .nonemptyBytes,
@@ -175,10 +177,21 @@ extension FileKey {
     case .copyOf:
       .optional(rawValue, .path, "For a copy: the path that its name was generated from.")
     case .group:
-      .optional(
-        rawValue, .path, "The document that it is part of; by default what the rules say.")
+      isStored
+        ? .optional(
+          rawValue,
+          .either([
+            .path,
+            .object([
+              .required("path", .path, "The name of a set of files by rule."),
+              .optional("scope", .isTrue, "That it is such a set, and no folder."),
+            ]),
+          ]), "The document that it is part of: a folder, or a set of files by rule.")
+        : .optional(
+          rawValue, .path, "The document that it is part of; by default what the rules say.")
     case .versions:
-      .required(rawValue, .list(of: .named("version"), atLeast: 1), "All known versions.")
+      .required(
+        rawValue, .list(of: .named("version"), atLeast: isStored ? 0 : 1), "All known versions.")
     case .forgotten:
       .optional(
         rawValue, .vector,
