@@ -6,7 +6,7 @@ public import Replicas
 ///
 /// ```swift
 /// let text = StoredReplica(home).json  // {"format":"resolve-replica/1","device":"home",…}
-/// let data = try JSONEncoder().encode(StoredReplica(home))  // the same fields
+/// let stored = try StoredReplica(json: text)
 /// ```
 ///
 /// A coder writes what the text says, and what it reads is read as such a text: an unknown field is an error, for

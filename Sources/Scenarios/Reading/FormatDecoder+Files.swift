@@ -20,6 +20,8 @@ extension FormatDecoder {
   /// Reads a file.
   ///
   /// - Parameter isStored: whether a replica stored it, which says more of its versions and of its group.
+  /// - Returns: the file.
+  /// - Throws: `JSONError` if a field is missing or must not be there.
   /// - Complexity: O(*n*) in the length of its text; `versions` before `path` is read twice.
   mutating func readFile(isStored: Bool = false) throws(JSONError) -> FileHistory {
     let start = reader.location
