@@ -56,7 +56,6 @@ let package = Package(
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
     .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
-    .library(name: "CodableVersions", targets: ["CodableVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
@@ -80,9 +79,12 @@ let package = Package(
     library("RenameDetection", uses: ["ConflictResolution"], isHot: true),
     library("Replicas", uses: ["ConflictResolution", "RenameDetection"], isHot: true),
 
-    // Outcomes as JSON: apart from the other formats, since the C library writes them too.
+    // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.
     library("JSONText", uses: ["ArraySpans"], isHot: true),
-    library("OutcomeFormat", uses: ["ContentDigests", "ConflictResolution", "JSONText"]),
+    library("TerminalText"),
+    library(
+      "Scenarios",
+      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText", "TerminalText"]),
 
     // For apps that use Foundation: its dates, files and URLs.
     library("FoundationConversions", uses: ["ContentDigests", "ConflictResolution"]),
@@ -92,7 +94,7 @@ let package = Package(
     // The same for other languages: functions of C, with a header beside them.
     .target(
       name: "CConflictResolution",
-      dependencies: ["ContentDigests", "ConflictResolution", "OutcomeFormat"],
+      dependencies: ["ContentDigests", "ConflictResolution", "JSONText", "Scenarios"],
       exclude: ["include", "platform"],
       swiftSettings: settings),
 
@@ -100,9 +102,8 @@ let package = Package(
     .target(
       name: "FormatCalls",
       dependencies: [
-        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "OutcomeFormat",
-        "Replicas",
-        "Scenarios", "ReplicaFormat", "Histories", "TerminalText",
+        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Replicas", "Scenarios",
+        "Histories", "TerminalText",
       ],
       swiftSettings: settings),
 
@@ -110,9 +111,8 @@ let package = Package(
     .target(
       name: "CConflictResolutionFormats",
       dependencies: [
-        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "ReplicaFormat",
-        "Scenarios",
-        "ConflictResolution", "OutcomeFormat", "JSONText",
+        "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "Scenarios",
+        "ConflictResolution", "JSONText",
       ],
       swiftSettings: settings),
 
@@ -120,25 +120,8 @@ let package = Package(
     .target(name: "CSystemCalls"),
     .target(name: "CProcessorDigests"),
     library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
-    library("TerminalText"),
     library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
-    // What an app or a sync tool stores, by the coders of its own choice.
-    library(
-      "CodableVersions", uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
     library("RepeatableRandom", isHot: true),
-    library(
-      "Scenarios",
-      uses: [
-        "OutcomeFormat", "ContentDigests", "ConflictResolution", "JSONText", "TerminalText",
-        "FileAccess",
-      ]),
-    // The same as JSON, for languages without such coders.
-    library(
-      "ReplicaFormat",
-      uses: [
-        "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests", "ConflictResolution",
-        "JSONText",
-      ]),
     library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
@@ -156,14 +139,14 @@ let package = Package(
     library(
       "Recordings",
       uses: [
-        "Histories", "ReplicaFormat", "Replicas", "Scenarios", "OutcomeFormat", "ContentDigests",
-        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests", "ConflictResolution",
+        "JSONText", "FileAccess", "RepeatableRandom",
       ]),
     library(
       "Reviews",
       uses: [
-        "Scenarios", "Histories", "ConflictResolution", "TextMerge", "ContentDigests", "JSONText",
-        "FileAccess", "CReviewPage",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
+        "JSONText", "FileAccess", "CReviewPage",
       ]),
     library(
       "SyncFolders",
@@ -173,12 +156,14 @@ let package = Package(
       ]),
     library(
       "Imports",
-      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: [
+        "Scenarios", "Streams", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
+      ]),
     library(
       "Schemas",
       uses: [
-        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "ReplicaFormat",
-        "Recordings", "ConflictResolution", "FileNames", "JSONText",
+        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "Recordings",
+        "ConflictResolution", "FileNames", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -199,7 +184,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
     .target(
-      name: "ScenarioSupport", dependencies: ["ConflictResolution", "Scenarios", "FileAccess"],
+      name: "ScenarioSupport",
+      dependencies: ["ConflictResolution", "Scenarios", "Streams", "FileAccess"],
       path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
@@ -218,30 +204,23 @@ let package = Package(
     tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
     tests(
-      of: "CodableVersions",
-      uses: [
-        "ConflictResolution", "Replicas", "ReplicaFormat", "Scenarios", "Histories", "JSONText",
-        "RepeatableRandom",
-      ]),
-    tests(
       of: "FormatCalls",
-      uses: ["ConflictResolution", "ContentDigests", "ReplicaFormat", "Replicas", "JSONText"]),
+      uses: ["ConflictResolution", "ContentDigests", "Scenarios", "Replicas", "JSONText"]),
     tests(of: "JSONText"),
     tests(of: "FileAccess"),
     tests(
       of: "Scenarios",
       uses: [
-        "ContentDigests", "ScenarioSupport", "Recordings", "ConflictResolution", "JSONText",
-        "FileAccess",
+        "ContentDigests", "ScenarioSupport", "Streams", "Recordings", "ConflictResolution",
+        "Replicas", "JSONText", "FileAccess", "RepeatableRandom",
       ]),
     tests(
       of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
       of: "Reviews",
       uses: [
-        "ScenarioSupport", "Scenarios", "Histories", "ConflictResolution", "TextMerge",
-        "ContentDigests", "JSONText",
-        "FileAccess",
+        "ScenarioSupport", "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge",
+        "ContentDigests", "JSONText", "FileAccess",
       ]),
     tests(
       of: "Streams",
@@ -263,14 +242,14 @@ let package = Package(
     tests(
       of: "Recordings",
       uses: [
-        "Histories", "Replicas", "ReplicaFormat", "Scenarios", "ScenarioSupport", "ContentDigests",
+        "Histories", "Replicas", "Scenarios", "Streams", "ScenarioSupport", "ContentDigests",
         "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
       ]),
-    tests(of: "Schemas", uses: ["Scenarios", "ReplicaFormat", "Reviews", "JSONText"]),
+    tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
     tests(
       of: "SyncFolders",
       uses: [
-        "Recordings", "Scenarios", "Histories", "ContentDigests", "ConflictResolution",
+        "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
         "RenameDetection", "FileAccess", "JSONText",
       ]),
     tests(

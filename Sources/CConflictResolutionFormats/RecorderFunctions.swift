@@ -1,7 +1,6 @@
 import CConflictResolution
 import ConflictResolution
 import FormatCalls
-import OutcomeFormat
 import Recordings
 import Scenarios
 

@@ -3,7 +3,6 @@ import ConflictResolution
 import FormatCalls
 import JSONText
 import Recordings
-import ReplicaFormat
 import Replicas
 import Scenarios
 

@@ -1,6 +1,6 @@
 import CConflictResolution
 import FormatCalls
-import OutcomeFormat
+import Scenarios
 
 /// Resolves a scenario.
 ///

@@ -1,9 +1,7 @@
 package import ConflictResolution
 import JSONText
-import OutcomeFormat
-package import ReplicaFormat
 package import Replicas
-import Scenarios
+package import Scenarios
 
 /// A replica that is asked by JSON, and answers by JSON.
 package final class HeldReplica {
@@ -76,52 +74,46 @@ package final class HeldReplica {
   package func answer(to request: [UInt8]) throws(CallFault) -> [UInt8] {
     var decoder = FormatDecoder(request)
     decoder.otherStrategies = strategies
-    let step: ReplicaRequest
+    let asked: ReplicaRequest
     do throws(JSONError) {
-      step = try decoder.readReplicaRequest(of: replica.device)
+      asked = try decoder.readReplicaRequest(of: replica.device)
       try decoder.reader.expectEnd()
     } catch {
       throw CallFault(ScenarioError(decoder.explained(error), file: "request"))
     }
-    try check(step)
+    try check(asked)
     do throws(ReplicaError) {
-      return try answer(to: step)
+      return try answer(to: asked)
     } catch {
       throw CallFault(error)
     }
   }
 
   private func answer(to request: ReplicaRequest) throws(ReplicaError) -> [UInt8] {
-    if let step = step(of: request) { return ReplicaAnswer.text(try perform(step)) }
-    switch request.action {
-    case .update:
-      let whole = request.identities.map { replica.outcome?.whole($0) ?? $0 }
+    switch request {
+    case .step(let step): return ReplicaAnswer.text(try perform(step))
+    case .decide(let path, let choice):
+      // What is not undecided was refused.
+      guard let file = undecidedFile(at: path) else { return ReplicaAnswer.nothing }
+      let decisions = file.conflict.map {
+        [Decision($0.id, choice, path: file.path, heads: $0.heads)]
+      }
+      return ReplicaAnswer.text(try perform(.resolve(decisions ?? [])))
+    case .update(let identities):
+      let whole = identities.map { replica.outcome?.whole($0) ?? $0 }
       return ReplicaWriter.bytes(of: replica.update(of: whole))
     case .store: return ReplicaWriter.bytes(of: StoredReplica(replica))
     case .tree: return ReplicaAnswer.tree(of: replica)
     case .outcome:
-      guard let outcome = replica.outcome else { break }
-      return ReplicaAnswer.outcome(outcome, by: replica.policy)
-    case .policy:
-      replica.policy = request.policy.registering(replica.policy.registeredDevices)
-    case .devices: replica.policy.registeredDevices = request.devices
-    // The reader gives nothing without what its action needs.
-    case .write, .rename, .delete, .receive, .resolve, .decide, .acknowledge, .collect, .prune, nil:
-      break
+      return replica.outcome.map { ReplicaAnswer.outcome($0, by: replica.policy) }
+        ?? ReplicaAnswer.nothing
+    case .policy(let policy):
+      replica.policy = policy.registering(replica.policy.registeredDevices)
+      return ReplicaAnswer.nothing
+    case .devices(let devices):
+      replica.policy.registeredDevices = devices
+      return ReplicaAnswer.nothing
     }
-    return ReplicaAnswer.nothing
-  }
-
-  /// The step that a request asks for; `nil` if it changes nothing but the policy.
-  private func step(of request: ReplicaRequest) -> ReplicaStep? {
-    guard request.action == .decide else { return ReplicaStep(request) }
-    guard let path = request.path, let file = undecidedFile(at: path),
-      let choice = request.choice
-    else { return nil }
-    let decision = file.conflict.map {
-      Decision($0.id, choice, path: file.path, heads: $0.heads)
-    }
-    return .resolve(decision.map { [$0] } ?? [])
   }
 
   private func perform(_ step: ReplicaStep) throws(ReplicaError) -> ReplicaStep.Answer {
@@ -148,8 +140,11 @@ package final class HeldReplica {
   /// Refuses what asks for the latest outcome of a replica that was restored, since that was not stored, and the
   /// decision of what is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
-    guard let action = request.action, [.update, .outcome, .decide].contains(action) else { return }
-    if action == .outcome, replica.outcome == nil {
+    switch request {
+    case .step, .store, .tree, .policy, .devices: return
+    case .update, .decide: break
+    case .outcome:
+      guard replica.outcome == nil else { break }
       throw CallFault(
         "not-resolved",
         "'\(replica.device)' has not resolved anything yet; ask it to \"resolve\" first",
@@ -161,7 +156,7 @@ package final class HeldReplica {
         "'\(replica.device)' was restored and has not resolved since; ask it to \"resolve\" first",
         isRefusal: true)
     }
-    if action == .decide, let path = request.path, undecidedFile(at: path) == nil {
+    if case .decide(let path, _) = request, undecidedFile(at: path) == nil {
       throw CallFault(
         "not-undecided",
         "'\(replica.device)' left no file undecided at '\(path)'; name one of \"undecided\"",

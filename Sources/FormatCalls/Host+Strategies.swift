@@ -1,6 +1,5 @@
 import ConflictResolution
 import JSONText
-import OutcomeFormat
 import Scenarios
 import TerminalText
 

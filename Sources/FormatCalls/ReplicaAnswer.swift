@@ -1,8 +1,7 @@
 import ConflictResolution
 import JSONText
-import OutcomeFormat
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 /// What a replica answers, as JSON on one line.
 enum ReplicaAnswer {

@@ -1,6 +1,5 @@
 package import ConflictResolution
 import Histories
-package import OutcomeFormat
 package import Scenarios
 
 /// Resolves a scenario, once for each of its runs: what `resolve --format json` prints.

@@ -1,6 +1,7 @@
 import FileAccess
 import JSONText
 import Scenarios
+import Streams
 
 /// A file in which a person saved what a tool printed.
 struct SavedAnswer: Sendable {

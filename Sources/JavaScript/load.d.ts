@@ -162,12 +162,19 @@ export interface Discarded {
   why: Why;
 }
 
+/** All that is known of a version of an undecided file, without its bytes. */
+export interface KnownVersion extends Omit<FileVersion, 'path' | 'vector' | 'modified' | 'text' | 'base64' | 'keptBy'> {
+  path: Bytes;
+  vector?: Vector;
+  modified?: Time;
+  members?: (Content & { path: Bytes })[];
+  localCopies?: string[];
+}
+
 /** A version that can be picked. */
-export interface Choice extends FileVersion {
+export interface Choice extends KnownVersion {
   version: VersionID;
   versions?: VersionID[];
-  path: Bytes;
-  members?: (Content & { path: Bytes })[];
 }
 
 export interface FileOutcome {
@@ -194,7 +201,7 @@ export interface FileOutcome {
   formerTwin?: { path: Bytes; id?: Bytes; version: VersionID; why: Why };
   notShown?: (Kept & { shown?: Bytes; reason: string; shownBy: Bytes; shownAt: Bytes })[];
   choices?: Choice[];
-  history?: (FileVersion & { path: Bytes })[];
+  history?: KnownVersion[];
   declined?: { strategy: string; reason: string; needs?: VersionID[] }[];
   /** The text with conflict markers. */
   preview?: string;
@@ -253,11 +260,9 @@ export interface Scenario extends Circumstances {
 // Strategies -------------------------------------------------------------------------------------------
 
 /** A version in conflict, with its content if that is at hand. */
-export interface Contender extends Omit<FileVersion, 'vector' | 'modified' | 'base64'> {
+export interface Contender extends KnownVersion {
   version: VersionID;
-  path: Bytes;
-  vector?: Vector;
-  modified?: Time;
+  text?: string;
   base64?: string;
 }
 
@@ -361,6 +366,8 @@ export interface StoredVersion extends Omit<FileVersion, 'vector' | 'modified' |
   vector?: Vector;
   modified?: Time;
   base64?: string;
+  /** Without a digest: what differs between two contents that are elsewhere. */
+  token?: Bytes;
   members?: (Content & { path: Bytes })[];
 }
 

@@ -39,9 +39,7 @@ extension Replica {
     var named: Set<FileIdentity> = []
     var open: [FileIdentity] = []
     func name(_ version: FileVersion) {
-      for folder in [version.parent, version.formerParent] {
-        if let folder, named.insert(folder).inserted { open.append(folder) }
-      }
+      open += version.namedFolders.filter { named.insert($0).inserted }
     }
     for history in files.values {
       for version in history.versions where version.state.isLive { name(version) }

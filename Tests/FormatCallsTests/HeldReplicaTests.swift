@@ -2,8 +2,8 @@ import ConflictResolution
 import ContentDigests
 import Foundation
 import JSONText
-import ReplicaFormat
 import Replicas
+import Scenarios
 import TestSupport
 import Testing
 
@@ -157,7 +157,7 @@ import Testing
     (#"{"store": true, "tree": true}"#, "request:1:17: \"tree\" stands beside \"store\""),
     (#"{"delete": "a", "to": "b"}"#, "request:1:17: \"to\" has no meaning beside \"delete\""),
     (#"{"delete": "a", "text": "b"}"#, "request:1:17: \"text\" has no meaning"),
-    (#"{"write": "a"}"#, "request:1:1: there is no content"),
+    (#"{"write": "a"}"#, "request:1:1: what is written has no content"),
     (#"{"write": "a", "deleted": true}"#, "call delete"),
     (#"{"rename": "a"}"#, "request:1:1: \"to\" is missing"),
     (#"{"rename": "b", "to": "c"}"#, "shows no file at 'b'"),

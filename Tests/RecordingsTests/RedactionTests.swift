@@ -95,6 +95,22 @@ struct RedactionTests {
     }
   }
 
+  /// Each field of a version in turn has a word that nobody may see, and is still there without it.
+  @Test(arguments: VersionField.fields(of: .scenario))
+  func noFieldOfAVersionKeepsItsWords(field: VersionField) throws {
+    let text = """
+      {"format": "resolve-scenario/1", "files": [{"path": "Plan.txt", "versions": [
+        {\(field.secretMember)}]}]}
+      """
+    let redacted = try Redaction(of: try scenario(text)).scenario
+    let all = String(decoding: try #require(ScenarioWriter.bytes(of: redacted)), as: UTF8.self)
+    #expect(!all.lowercased().contains("grandmother"), "\(all)")
+    // What is in a file beside the scenario, or as Base64, is written as text.
+    if field != .file, field != .base64 {
+      #expect(all.contains("\"\(field.rawValue)\":"), "\(all)")
+    }
+  }
+
   @Test func theSameBecomesTheSame() throws {
     let scenario = try ScenarioFixtures.read("mom-on-a-plane.json")
     let first = ScenarioWriter.bytes(of: try Redaction(of: scenario).scenario)
@@ -155,4 +171,41 @@ struct RedactionTests {
     "timelines/folder-respelled-with-a-copy-in-it.json",
     "timelines/fork-of-a-file-in-a-deleted-folder.json",
   ]
+}
+
+extension VersionField {
+  /// The members of a version that has a secret in this field, if it may hold words.
+  fileprivate var secretMember: String {
+    let live = #""device": "mom", "text": "one", "#
+    let gone = #""device": "mom", "deleted": true, "#
+    return switch self {
+    case .device: #""device": "grandmother", "vector": {"grandmother": 1}, "text": """#
+    case .vector: #""device": "mom", "vector": {"grandmother": 1, "mom": 1}, "text": """#
+    case .modified: live + #""modified": "2026-01-01T00:00:00Z""#
+    case .path: live + #""path": "Grandmother.txt""#
+    case .parent: live + #""parent": "grandmother""#
+    case .formerParent: live + #""parent": "/", "formerParent": "grandmother""#
+    case .label: live + #""label": "grandmother""#
+    case .origin: live + #""origin": "grandmother:1""#
+    case .from: live + #""from": ["grandmother:1"]"#
+    case .ancestor: live + #""ancestor": true"#
+    case .text: #""device": "mom", "text": "dear grandmother""#
+    case .base64: #""device": "mom", "base64": "Z3JhbmRtb3RoZXI=""#
+    case .file: live + #""label": "grandmother""#
+    case .size: #""device": "mom", "size": 3"#
+    case .sha256:
+      #""device": "mom", "size": 3, "sha256": "\#(String(repeating: "5b", count: 32))""#
+    case .digest: #""device": "mom", "size": 3, "digest": "etag:grandmother""#
+    case .directory: #""device": "mom", "directory": true"#
+    case .symlink: #""device": "mom", "symlink": "../grandmother""#
+    case .deleted: #""device": "mom", "deleted": true"#
+    case .seen: gone + #""seen": ["grandmother"]"#
+    case .forced: gone + #""forced": true"#
+    case .keptBy: gone + #""keptBy": ["grandmother"]"#
+    // No version of a scenario has these.
+    case .version, .versions, .given, .id, .copyOf, .token, .members, .collectable, .inUseBy,
+      .localCopies, .shown, .reason, .shownBy, .shownAt:
+      live
+    }
+  }
 }

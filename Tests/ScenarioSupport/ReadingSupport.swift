@@ -1,6 +1,7 @@
 package import ConflictResolution
 import Foundation
 package import Scenarios
+import Streams
 
 /// A folder of the fixtures.
 package func fixtureFolder(_ name: String) -> String {

@@ -2,6 +2,7 @@ package import ConflictResolution
 import Foundation
 import JSONText
 package import Scenarios
+import Streams
 import Testing
 
 /// The scenario files among the fixtures.

@@ -1,5 +1,4 @@
 import JSONText
-import ReplicaFormat
 import Reviews
 import Scenarios
 import Schemas
@@ -60,7 +59,8 @@ import Testing
     #expect(try root("scenario").map { $0.name } == ScenarioKey.all.names)
     #expect(try definition("run", in: "scenario").map { $0.name } == RunKey.all.names)
     #expect(try definition("file", in: "scenario").map { $0.name } == FileKey.all.names)
-    #expect(try definition("version", in: "scenario").map { $0.name } == VersionKey.all.names)
+    #expect(
+      try definition("version", in: "scenario").map { $0.name } == VersionField.ofScenario.names)
     #expect(try definition("settings", in: "scenario").map { $0.name } == ResolveKey.all.names)
     #expect(try definition("rule", in: "scenario").map { $0.name } == RuleKey.all.names)
     #expect(try definition("decision", in: "decisions").map { $0.name } == DecisionKey.all.names)
@@ -71,17 +71,20 @@ import Testing
       try definition("seen", in: "remembered").map { $0.name } == RememberedVersionKey.all.names)
     #expect(try root("outcome").map { $0.name } == OutcomeKey.all.names)
     #expect(try definition("file", in: "outcome").map { $0.name } == OutcomeFileKey.all.names)
-    #expect(try definition("member", in: "outcome").map { $0.name } == MemberKey.all.names)
+    #expect(
+      try definition("member", in: "outcome").map { $0.name } == VersionField.ofMember.names)
     #expect(try root("replica").map { $0.name } == ReplicaKey.all.names)
     #expect(try root("update").map { $0.name } == UpdateKey.all.names)
     for format in ["replica", "update"] {
-      #expect(try definition("file", in: format).map { $0.name } == StoredFileKey.all.names)
-      #expect(try definition("version", in: format).map { $0.name } == StoredVersionKey.all.names)
+      #expect(try definition("file", in: format).map { $0.name } == FileKey.all.names)
+      #expect(try definition("version", in: format).map { $0.name } == VersionField.ofStored.names)
+      #expect(
+        try definition("member", in: format).map { $0.name } == VersionField.ofStoredMember.names)
     }
     let versions = try ["kept", "hidden", "choice", "stored"].flatMap {
       try definition($0, in: "outcome").map { $0.name }
     }
-    #expect(Set(versions) == Set(OutcomeVersionKey.all.names))
+    #expect(Set(versions) == Set(VersionField.ofOutcome.names))
   }
 
   @Test func aTimelineHasAStepForEachActionAndNoFieldMore() throws {

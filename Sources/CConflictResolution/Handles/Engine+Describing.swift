@@ -85,29 +85,3 @@ extension Engine {
     }
   }
 }
-
-extension InputVersion {
-  /// Sets bytes of the version, or adds an element to one of its lists.
-  mutating func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
-    switch Field(rawValue: value) {
-    case .content: state = .file(FileContent(bytes))
-    case .target: state = .symlink(bytes)
-    case .digest:
-      guard case .file(let content) = state, !content.isAtHand else {
-        throw Failure(
-          .invalid,
-          "the version is no file whose bytes are elsewhere; call cr_version_set_listed first")
-      }
-      state = .file(try content.listed(under: bytes))
-    case .path: path = try Reading.path(bytes)
-    case .parent where !isMember: parent = try Reading.folder(bytes)
-    case .formerParent where !isMember: formerParent = try Reading.folder(bytes)
-    case .label: label = bytes
-    case .origin: origin = try Reading.versionID(bytes)
-    case .from: from.append(try Reading.versionID(bytes))
-    case .seen: deletion.seen.insert(try Reading.device(bytes))
-    case .keptBy: deletion.keptBy.insert(try Reading.device(bytes))
-    default: throw .unknown(value, "field")
-    }
-  }
-}

@@ -56,17 +56,7 @@ extension Engine {
       }
       state = .group(GroupContent(members))
     }
-    if version.formerParent != nil, version.parent == nil {
-      throw Failure(
-        .invalid,
-        "version \(place), of '\(version.path)' by \(version.device), has CR_FIELD_FORMER_PARENT and no "
-          + "CR_FIELD_PARENT; set both")
-    }
-    return FileVersion(
-      path: version.path, parent: version.parent, formerParent: version.formerParent,
-      state: state, vector: version.vector, device: version.device,
-      modified: version.modified, origin: version.origin, from: version.from,
-      label: version.label, isAncestor: version.isAncestor, deletion: version.deletion)
+    return try version.version(state, at: place)
   }
 
   private func state(at place: Int) throws(Failure) -> FileState {

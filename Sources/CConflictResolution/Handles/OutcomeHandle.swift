@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 /// An outcome, with the data to find the input version of a kept one.
 final class OutcomeHandle: HandleObject {

@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 extension FileOutcome {
   /// The number of items in a list.

@@ -1,6 +1,6 @@
 import ConflictResolution
 import ContentDigests
-import OutcomeFormat
+import Scenarios
 
 extension FileVersion {
   /// A field of the version; `nil` if it has no value, a failure if versions have no such field.

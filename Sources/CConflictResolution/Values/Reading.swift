@@ -1,5 +1,5 @@
 import ConflictResolution
-import OutcomeFormat
+import Scenarios
 
 /// Reads values that a caller gives as bytes; each failure names what was expected.
 enum Reading {

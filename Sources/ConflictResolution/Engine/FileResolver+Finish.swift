@@ -90,13 +90,12 @@ extension FileResolver {
     } else {
       version =
         FileVersion(
-          path: verdict.place.path, parent: verdict.place.parent,
-          formerParent: verdict.place.formerParent, state: atHand(verdict.state),
+          path: verdict.place.path, state: atHand(verdict.state),
           device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
             ?? heads[0].device,
           modified: heads.compactMap({ $0.modified }).max(),
           from: verdict.contributors.map({ $0.id })
-        ).fields
+        ).inFolder(of: verdict.place).fields
     }
     version.vector = joinedVector
     version.clearMarks()

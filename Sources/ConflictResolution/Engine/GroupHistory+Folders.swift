@@ -77,8 +77,8 @@ extension GroupHistory {
     var folders: [RelativePath] = []
     for part in own where part.state.isLive {
       guard let folder = part.folder else { continue }
-      // The entry of the folder itself has the path, if it names its own folder.
-      if part.name == nil, part.parent != nil { return folder }
+      // The entry of the folder itself says where it is, if that names its own folder.
+      if part.name == nil, part.place?.parent != nil { return folder }
       if folder == group.path || !taken.contains(folder) { folders.append(folder) }
     }
     if folders.contains(before) { return before }
@@ -144,13 +144,13 @@ extension GroupHistory {
   func partNamingFolder(_ parts: [Part]) -> Part? {
     var best: (part: Part, weight: Int)?
     for part in parts {
-      guard let parent = part.parent, parent.bytes != group.path.bytes,
+      guard let parent = part.place?.parent, parent.bytes != group.path.bytes,
         !members.contains(where: { $0.identity == parent })
       else { continue }
       let weight =
         (part.listed == nil ? 0 : 4) + (part.name == nil ? 2 : 0) + (part.state.isLive ? 1 : 0)
       let isBetter = best.map {
-        weight == $0.weight ? parent < ($0.part.parent ?? parent) : weight > $0.weight
+        weight == $0.weight ? parent < ($0.part.place?.parent ?? parent) : weight > $0.weight
       }
       if isBetter ?? true { best = (part, weight) }
     }

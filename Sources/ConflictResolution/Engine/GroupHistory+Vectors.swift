@@ -152,8 +152,8 @@ extension GroupHistory {
         let state =
           names.isEmpty ? whole.alone : name.flatMap { whole.states[$0] } ?? .deleted
         let part = Part(
-          member: member, name: name, folder: whole.place.path, parent: whole.place.parent,
-          formerParent: whole.place.formerParent, state: state, listed: nil)
+          member: member, name: name, folder: whole.place.path, place: whole.place,
+          state: state, listed: nil)
         return Sighting(vector: whole.vector, part: part)
       }
     }
@@ -174,7 +174,7 @@ extension GroupHistory {
         {
           if sightings[member].contains(where: { $0.vector == other.vector }) { continue }
           let part = Part(
-            member: member, name: nil, folder: other.part.folder, parent: nil, formerParent: nil,
+            member: member, name: nil, folder: other.part.folder, place: nil,
             state: .deleted, listed: nil)
           sightings[member].append(Sighting(vector: other.vector, part: part, isImplied: true))
         }

@@ -58,15 +58,14 @@ extension GroupHistory {
       }
     }
     let alone = parts.first { $0.isAlone(in: group) }
-    let named = partNamingFolder(parts)
     return FileVersion(
-      path: alone?.folder ?? folder, parent: named?.parent, formerParent: named?.formerParent,
-      state: state, vector: vector,
+      path: alone?.folder ?? folder, state: state, vector: vector,
       device: writer.device, modified: listed.compactMap({ $0.modified }).max(),
       origin: origin.id,
       from: from.sorted { $0.text.lexicographicallyPrecedes($1.text) },
       label: labels.min { $0.lexicographicallyPrecedes($1) },
-      isAncestor: listed.contains { $0.isAncestor }, deletion: deletion)
+      isAncestor: listed.contains { $0.isAncestor }, deletion: deletion
+    ).inFolder(of: partNamingFolder(parts)?.place)
   }
 
   static func isLater(_ time: Timestamp?, than other: Timestamp?) -> Bool {

@@ -29,22 +29,20 @@ final class GroupHistory {
     let name: RelativePath?
     /// The group's folder, from the path of the version; `nil` in a data scope and outside any folder of a group.
     let folder: RelativePath?
-    /// The folder that the version names by identity, and the one that it was in before.
-    let parent: FileIdentity?
-    let formerParent: FileIdentity?
+    /// Where the version says it is, if one says so.
+    let place: Place?
     var state: FileState
     /// The version that is listed for it there; `nil` if its state follows from other versions.
     var listed: FileVersion?
 
     init(
-      member: Int?, name: RelativePath?, folder: RelativePath?, parent: FileIdentity?,
-      formerParent: FileIdentity?, state: FileState, listed: FileVersion?
+      member: Int?, name: RelativePath?, folder: RelativePath?, place: Place?, state: FileState,
+      listed: FileVersion?
     ) {
       self.member = member
       self.name = name
       self.folder = folder
-      self.parent = parent
-      self.formerParent = formerParent
+      self.place = place
       self.state = state
       self.listed = listed
     }
@@ -195,8 +193,8 @@ final class GroupHistory {
   func part(_ version: FileVersion, _ member: Int) -> Part {
     let place = place(of: version.path, member)
     return Part(
-      member: member, name: place.name, folder: place.folder, parent: version.parent,
-      formerParent: version.formerParent, state: version.state, listed: version)
+      member: member, name: place.name, folder: place.folder, place: version.place,
+      state: version.state, listed: version)
   }
 
   /// The folder of a group that a member's path is in, and its place there.

@@ -22,12 +22,12 @@ extension FolderTree {
   }
 
   private mutating func write(_ entries: [FolderEntry], into outcomes: inout [FileOutcome]) {
-    var keptBy = [RelativePath?](repeating: nil, count: folders.count)
+    var keepers = [RelativePath?](repeating: nil, count: folders.count)
     for entry in entries {
       let version = Self.version(of: entry, in: outcomes)
       let (path, placement) = place(of: entry, version)
       if !folders[entry.home].isLive {
-        keptBy[entry.home] = keptBy[entry.home].map { min($0, path) } ?? path
+        keepers[entry.home] = keepers[entry.home].map { min($0, path) } ?? path
       }
       if entry.isChoice {
         outcomes[entry.file].choices[entry.index].pathInFolders = path
@@ -40,7 +40,7 @@ extension FolderTree {
       }
       if let placement { outcomes[entry.file].placement = placement }
     }
-    writeKeptFolders(keptBy, into: &outcomes)
+    writeKeptFolders(keepers, into: &outcomes)
     for (file, outcome) in outcomes.enumerated() where context.histories[file].namesFolders {
       writeNames(of: outcome, to: context.files[file])
       if outcome.shown != nil { outcomes[file].shown = context.files[file].shown }
@@ -107,7 +107,7 @@ extension FolderTree {
 
   /// Writes to each deleted folder that stays what keeps it, and where it is.
   private mutating func writeKeptFolders(
-    _ keptBy: [RelativePath?], into outcomes: inout [FileOutcome]
+    _ keepers: [RelativePath?], into outcomes: inout [FileOutcome]
   ) {
     for number in folders.indices where folders[number].isKept {
       guard let file = folders[number].file, let version = folders[number].version else { continue }
@@ -118,7 +118,7 @@ extension FolderTree {
         outcomes[file].keeps[index].pathInFolders = path
         outcomes[file].keeps[index].path = path
       }
-      let (device, kept) = (version.device, keptBy[number])
+      let (device, kept) = (version.device, keepers[number])
       outcomes[file].placement = Explanation(rule: .folderInUse) {
         let what = kept.map { "\($0) is in it" } ?? "a folder in it stays"
         return Explanation.Telling(

@@ -13,7 +13,7 @@ enum ContentLoss: Hashable, Sendable {
   /// What a content lost that another one still has; `nil` if nothing shows a loss.
   ///
   /// - Complexity: O(*n*) in the length of the content; most differ from the other in their first bytes.
-  init?(of content: FileContent, keptBy other: FileContent) {
+  init?(of content: FileContent, heldBy other: FileContent) {
     guard !other.isEmptyOrZeros else { return nil }
     if content.size == 0 {
       self = .empty
@@ -88,7 +88,7 @@ extension Conflict {
     guard contested == .content, case .file(let content) = head.state else { return nil }
     for other in heads where other.rank != head.rank {
       guard case .file(let whole) = other.state else { continue }
-      if let loss = ContentLoss(of: content, keptBy: whole) { return (loss, other) }
+      if let loss = ContentLoss(of: content, heldBy: whole) { return (loss, other) }
     }
     return nil
   }

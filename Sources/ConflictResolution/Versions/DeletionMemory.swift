@@ -13,6 +13,9 @@ public struct DeletionMemory: Hashable, Sendable {
   /// The devices that keep a private copy, outside the shared tree.
   public var keptBy: Set<DeviceID>
 
+  /// All devices that it names.
+  package var devices: Set<DeviceID> { seen.union(keptBy) }
+
   /// Deletion data; empty by default.
   public init(seen: Set<DeviceID> = [], isForced: Bool = false, keptBy: Set<DeviceID> = []) {
     self.seen = seen

@@ -85,6 +85,9 @@ public struct FileVersion: Hashable, Sendable {
     set { changeWritten { $0.formerParent = newValue } }
   }
 
+  /// The folders that it names by identity: the one that it is in, and the one that it was in before.
+  package var namedFolders: [FileIdentity] { [parent, formerParent].compactMap { $0 } }
+
   /// The state at the path.
   public var state: FileState {
     get { written.state }

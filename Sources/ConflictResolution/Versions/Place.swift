@@ -62,6 +62,12 @@ extension FileVersion {
   func at(_ place: Place) -> FileVersion {
     moved(to: place.path, in: place.parent, from: place.formerParent)
   }
+
+  /// The version in the folder that a place names, if it names one.
+  func inFolder(of place: Place?) -> FileVersion {
+    guard let place, place.parent != nil else { return self }
+    return moved(to: path, in: place.parent, from: place.formerParent)
+  }
 }
 
 extension Contender {

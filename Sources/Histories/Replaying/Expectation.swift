@@ -73,7 +73,7 @@ package struct ExpectationComparison {
   /// The names of all fields that an outcome, a file or a version in it may have, and of `collision.undecided`.
   private static let leftOut = Set(
     OutcomeKey.allCases.map(\.rawValue) + OutcomeFileKey.allCases.map(\.rawValue)
-      + OutcomeVersionKey.allCases.map(\.rawValue) + ["undecided", "needs"])
+      + VersionField.fields(of: .outcome).map(\.rawValue) + ["undecided", "needs"])
 
   /// Compares a value under a key, by the rules for that key.
   package mutating func compare(

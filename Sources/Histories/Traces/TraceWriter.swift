@@ -59,7 +59,8 @@ public enum TraceWriter {
     }
     writer.member("version", version.fullID)
     writer.member("vector", version.vector)
-    writer.content(version.state, deletion: version.deletion, withBytes: false)
+    writer.content(version.state, in: .kept, withBytes: false)
+    writer.deletion(of: version)
     writer.endObject()
   }
 }

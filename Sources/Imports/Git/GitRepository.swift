@@ -1,5 +1,6 @@
 import FileAccess
 import Scenarios
+import Streams
 
 /// Asks the program git about a repository.
 struct GitRepository: Sendable {

@@ -1,6 +1,5 @@
 import ConflictResolution
 import JSONText
-import ReplicaFormat
 import Replicas
 import Scenarios
 
@@ -229,14 +228,12 @@ extension FormatDecoder {
         "the replica \(replica.number) is not known; expected a line with \"replica\" and \"state\" before this one, "
           + "in the same segment", at: replica.place)
     }
-    guard
-      let step = ReplicaStep(request.request, decisions: decisions, spare: draft.spare)
-    else {
+    guard case .step(let step) = request.request else {
       throw reader.error(
         .invalidValue,
         "the request changes no replica; expected one that does, as \"write\" or \"resolve\"",
         at: request.place)
     }
-    return .replica(replica.number, step)
+    return .replica(replica.number, step.adding(decisions, spare: draft.spare))
   }
 }

@@ -1,6 +1,6 @@
 public import ConflictResolution
-package import ReplicaFormat
 package import Replicas
+package import Scenarios
 
 /// The content of one line of a recording.
 public enum RecordingEntry: Sendable {

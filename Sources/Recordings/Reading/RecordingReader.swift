@@ -1,6 +1,5 @@
 public import ConflictResolution
 import JSONText
-import ReplicaFormat
 public import Scenarios
 
 /// Reads a recording line by line: `resolve-recording/1`.

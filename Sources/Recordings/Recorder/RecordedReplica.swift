@@ -1,6 +1,6 @@
 public import ConflictResolution
-import ReplicaFormat
 public import Replicas
+import Scenarios
 
 /// A replica whose calls are recorded: calls, results and errors are the same as without recording.
 ///

@@ -94,15 +94,11 @@ struct FoundInScenario {
     add(version.path)
     add(version.state)
     texts.insert(version.device.bytes)
-    for folder in [version.parent, version.formerParent].compactMap({ $0 }) {
-      texts.insert(folder.bytes)
-    }
+    for folder in version.namedFolders { texts.insert(folder.bytes) }
     if let label = version.label { texts.insert(label) }
     for vector in [version.vector, version.originVector].compactMap({ $0 }) { add(vector) }
     for case let vector? in version.from.map(\.vector) { add(vector) }
-    for device in version.deletion.seen.union(version.deletion.keptBy) {
-      texts.insert(device.bytes)
-    }
+    for device in version.deletion.devices { texts.insert(device.bytes) }
   }
 
   private mutating func add(_ state: FileState) {

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Histories
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 /// Repeats recorded calls and compares their results with the recorded ones.
 ///

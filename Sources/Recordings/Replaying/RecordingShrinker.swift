@@ -1,7 +1,6 @@
 import ConflictResolution
 import Histories
 import JSONText
-import ReplicaFormat
 import Replicas
 import Scenarios
 

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Histories
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 /// Shrinks the calls of a replica that lead to a call with a different result.
 struct ReplicaCallShrinker {

@@ -1,7 +1,6 @@
 import ConflictResolution
 import Histories
 import JSONText
-import OutcomeFormat
 import Scenarios
 
 /// Compares the recorded result of a call with its current one.

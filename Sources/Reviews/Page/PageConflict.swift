@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import JSONText
 import Scenarios
+import Streams
 
 /// A conflict as the page has it: an entry in the list, and the data that is read when a person opens it.
 struct PageConflict {

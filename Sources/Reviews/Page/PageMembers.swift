@@ -1,6 +1,7 @@
 import ConflictResolution
 import JSONText
 import Scenarios
+import Streams
 
 /// The members of documents that are several files: what each version has of them, and what differs inside.
 struct PageMembers {

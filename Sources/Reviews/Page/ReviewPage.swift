@@ -2,6 +2,7 @@ public import ConflictResolution
 import ContentDigests
 import JSONText
 import Scenarios
+import Streams
 
 /// A page on which a person decides conflicts: one file for a browser, which asks the network for nothing.
 ///

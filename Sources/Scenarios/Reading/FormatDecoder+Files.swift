@@ -1,20 +1,36 @@
-import ConflictResolution
-import JSONText
+package import ConflictResolution
+package import JSONText
 
 // A file with its versions: an element of `files`, or a line of a stream.
 
 extension FormatDecoder {
+  /// Reads a line of a stream.
+  package mutating func readLine() throws(JSONError) -> FileHistory {
+    guard !reader.isAtEnd else {
+      throw reader.error(
+        .unexpectedEnd,
+        "the line is empty; expected one file as an object, and no line without one",
+        at: reader.valueLocation)
+    }
+    let file = try readFile()
+    try reader.expectEnd()
+    return file
+  }
+
   /// Reads a file.
   ///
+  /// - Parameter isStored: whether a replica stored it, which says more of its versions and of its group.
+  /// - Returns: the file.
+  /// - Throws: `JSONError` if a field is missing or must not be there.
   /// - Complexity: O(*n*) in the length of its text; `versions` before `path` is read twice.
-  mutating func readFile() throws(JSONError) -> FileHistory {
+  mutating func readFile(isStored: Bool = false) throws(JSONError) -> FileHistory {
     let start = reader.location
     var path: RelativePath?
     var identity: FileIdentity?
     var identityPlace = start
     var shown: RelativePath?
     var copyOf: RelativePath?
-    var group: RelativePath?
+    var group: GroupName?
     var forgotten = VersionVector()
     var hasVersions = false
     /// The reader before `versions`, where they stand before the path that they need.
@@ -34,11 +50,15 @@ extension FormatDecoder {
         identity = FileIdentity(try readNonemptyBytes("the \"id\""))
       case .shown: shown = try readPath()
       case .copyOf: copyOf = try readPath()
-      case .group: group = try readPath()
-      case .forgotten: forgotten = try readVector()
+      case .group: group = try isStored ? readGroupName() : GroupName(readPath())
+      case .forgotten: forgotten = try readVector(mayBeEmpty: isStored)
       case .versions:
         hasVersions = true
-        if let path {
+        if isStored {
+          versions = try readList { (decoder) throws(JSONError) in
+            try decoder.readStoredVersion()
+          }
+        } else if let path {
           try readVersions(path: path)
         } else {
           bookmark = reader
@@ -46,13 +66,10 @@ extension FormatDecoder {
         }
       }
     }
-    guard let path else {
-      throw reader.error(
-        .missingField, "\"path\" is missing; expected the path of the file", at: start)
-    }
-    guard hasVersions else {
-      throw reader.error(
-        .missingField, "\"versions\" is missing; expected the versions of the file", at: start)
+    guard let path else { throw missing("path", "the path of the file", at: start) }
+    guard hasVersions else { throw missing("versions", "the versions of the file", at: start) }
+    if let named = group, !isStored {
+      group = GroupName(named.path, of: path, identity ?? FileIdentity(path: path))
     }
     if let bookmark {
       let end = reader
@@ -63,9 +80,9 @@ extension FormatDecoder {
     versionCount = versions.count
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
-      group: group.map { GroupName($0, of: path, identity ?? FileIdentity(path: path)) },
-      versions: versions, forgotten: forgotten)
+      group: group, versions: versions, forgotten: forgotten)
     versions = []
+    if isStored { return file }
     if let error = file.sizeContradiction() {
       throw reader.error(.inconsistent, error.description, at: start)
     }
@@ -76,7 +93,9 @@ extension FormatDecoder {
   private mutating func readVersions(path: RelativePath) throws(JSONError) {
     let start = reader.location
     try reader.beginArray()
-    while try reader.nextElement() { try append(try readVersion(), path: path) }
+    while try reader.nextElement() {
+      try append(try readVersion(.scenario, VersionField.ofScenario), path: path)
+    }
     if versions.isEmpty {
       throw reader.error(
         .inconsistent, "the file has no version; expected at least one in \"versions\"", at: start)

@@ -46,10 +46,10 @@ extension FormatDecoder {
     var shown: RelativePath?
     var forgotten = VersionVector()
     var state: FileOutcome.State?
-    var keeps: [OutcomeVersion]?
-    var notShown: [OutcomeVersion] = []
-    var choices: [OutcomeVersion] = []
-    var history: [OutcomeVersion] = []
+    var keeps: [VersionDraft]?
+    var notShown: [VersionDraft] = []
+    var choices: [VersionDraft] = []
+    var history: [VersionDraft] = []
 
     try reader.beginObject()
     while let key = try nextKey(in: OutcomeFileKey.all) {
@@ -99,16 +99,12 @@ extension FormatDecoder {
       throw missing("choices", "the versions that can be picked", at: start)
     }
     versions.removeAll(keepingCapacity: true)
-    for version in choices + history { try append(version.draft, path: path) }
+    for version in choices + history { try append(version, path: path) }
     let file = FileHistory(
       path: path, identity: identity, shown: shown, copyOf: copyOf,
       group: group, versions: Array(versions[...]), forgotten: forgotten)
     try note(file.identity, at: identityPlace)
     files.append(file)
-  }
-
-  private func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
-    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
   }
 
   private mutating func readOutcomeState() throws(JSONError) -> FileOutcome.State {
@@ -124,65 +120,21 @@ extension FormatDecoder {
     return state
   }
 
-  /// A version of an outcome, with what is said of the file that it is a version of.
-  private struct OutcomeVersion {
-    var draft: VersionDraft
-    var given: RelativePath?
-    var identity: FileIdentity?
-    var copyOf: RelativePath?
-    var shown: RelativePath?
-    var identityPlace: JSONLocation
-  }
-
-  private mutating func readOutcomeVersions() throws(JSONError) -> [OutcomeVersion] {
-    try readList { (decoder) throws(JSONError) in try decoder.readOutcomeVersion() }
-  }
-
-  private mutating func readOutcomeVersion() throws(JSONError) -> OutcomeVersion {
-    let start = reader.location
-    var version = OutcomeVersion(draft: VersionDraft(start: start), identityPlace: start)
-    try reader.beginObject()
-    while let key = try nextKey(in: OutcomeVersionKey.all) {
-      if let versionKey = key.versionKey {
-        try read(versionKey, into: &version.draft)
-        continue
-      }
-      switch key {
-      case .path:
-        if version.identity == nil { version.identityPlace = reader.location }
-        version.draft.path = try readPath()
-      case .given: version.given = try readPath()
-      case .id:
-        version.identityPlace = reader.location
-        version.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
-      case .copyOf: version.copyOf = try readPath()
-      case .shown: version.shown = try readPath()
-      case .members:
-        try claim(key.rawValue, at: reader.keyLocation, in: &version.draft.content)
-        version.draft.content.state = .group(
-          GroupContent(
-            try readList { (decoder) throws(JSONError) in try decoder.readMember() }))
-      case .version, .versions, .collectable, .inUseBy, .reason, .shownBy, .shownAt:
-        try reader.skipValue()
-      case .parent, .formerParent, .device, .vector, .modified, .label, .origin, .from, .ancestor,
-        .text, .base64, .size, .sha256, .digest, .directory, .symlink, .deleted, .seen, .forced,
-        .localCopies:
-        // Each means what one of a scenario's version does, and is read above.
-        try reader.skipValue()
-      }
+  private mutating func readOutcomeVersions() throws(JSONError) -> [VersionDraft] {
+    try readList { (decoder) throws(JSONError) in
+      try decoder.readVersion(.outcome, VersionField.ofOutcome)
     }
-    return version
   }
 
   /// A file of its own for a version that stands.
   private mutating func file(
-    of kept: OutcomeVersion, group: GroupName?
+    of kept: VersionDraft, group: GroupName?
   ) throws(JSONError) -> FileHistory {
-    guard let shown = kept.draft.path else {
-      throw missing("path", "where the version stands", at: kept.draft.start)
+    guard let shown = kept.path else {
+      throw missing("path", "where the version stands", at: kept.start)
     }
     let path = kept.given ?? shown
-    var draft = kept.draft
+    var draft = kept
     draft.path = path
     let version = try version(of: draft, path: path)
     // A copy that stands under its given name was given that by a user.
@@ -193,22 +145,5 @@ extension FormatDecoder {
       group: group, versions: [version])
     try note(file.identity, at: kept.identityPlace)
     return file
-  }
-
-  /// A member of an atomic group.
-  private mutating func readMember() throws(JSONError) -> GroupContent.Member {
-    let start = reader.location
-    var path: RelativePath?
-    var content = ContentDraft()
-    try reader.beginObject()
-    while let key = try nextKey(in: MemberKey.all) {
-      if let versionKey = key.versionKey {
-        try readContent(versionKey, into: &content)
-      } else {
-        path = try readPath()
-      }
-    }
-    guard let path else { throw missing("path", "where the member stands in its group", at: start) }
-    return GroupContent.Member(path: path, state: try state(of: content, "the member", at: start))
   }
 }

@@ -27,7 +27,6 @@ extension FormatDecoder {
     } else if format.bytes == Array(OutcomeWriter.format.utf8)
       || format.bytes == Array(Self.formerOutcomeFormat.utf8)
     {
-      source = .outcome
       scenario = try readOutcome(fallbackName: fallbackName)
     } else {
       throw reader.error(

@@ -33,8 +33,11 @@ extension FormatDecoder {
         }
         draft.action = (action, try readEvent(action))
       case .detail(let detail):
-        draft.details.append((detail, place))
+        draft.details.append((key, place))
         try read(detail, into: &draft)
+      case .content(let field):
+        draft.details.append((key, place))
+        try read(field, into: &draft.content)
       }
     }
     return try step(of: draft)
@@ -75,8 +78,6 @@ extension FormatDecoder {
     case .files:
       draft.files = try readList { (decoder) throws(JSONError) in try decoder.readPath() }
     case .resolve: draft.resolving = (try reader.readString(), reader.valueLocation)
-    case .text, .base64, .file, .size, .sha256, .digest:
-      if let key = detail.versionKey { try readContent(key, into: &draft.content) }
     }
   }
 
@@ -122,27 +123,25 @@ extension FormatDecoder {
     if let extra = draft.details.first(where: { !$0.key.belongs(to: key) }) {
       throw reader.error(
         .misplacedField,
-        "\"\(extra.key.rawValue)\" has no meaning beside \"\(key.rawValue)\"; leave it out",
+        "\"\(extra.key.name)\" has no meaning beside \"\(key.rawValue)\"; leave it out",
         at: extra.place)
-    }
-    func missing(_ name: String, _ what: String) -> JSONError {
-      reader.error(
-        .missingField, "\"\(name)\" is missing; expected \(what)", at: draft.start)
     }
     func on(_ action: TimelineStep.Action) throws(JSONError) -> TimelineStep {
       guard let device = draft.device else {
-        throw missing("device", "the device that it happened on")
+        throw missing("device", "the device that it happened on", at: draft.start)
       }
       return TimelineStep(device, action, at: draft.time)
     }
     switch event {
     case .write(let path):
-      return try on(.write(path, try state(of: draft.content, "what is written", at: draft.start)))
+      return try on(.write(path, try state(of: draft.content, "what is written")))
     case .rename(let path):
-      guard let target = draft.target else { throw missing("to", "the new path") }
+      guard let target = draft.target else { throw missing("to", "the new path", at: draft.start) }
       return try on(.rename(path, to: target))
     case .link(let path):
-      guard let target = draft.linkTarget else { throw missing("target", "where the link points") }
+      guard let target = draft.linkTarget else {
+        throw missing("target", "where the link points", at: draft.start)
+      }
       return try on(.write(path, .symlink(target)))
     case .sync(let meeting):
       return TimelineStep(
@@ -186,16 +185,17 @@ struct StepDraft {
   let start: JSONLocation
   var action: (key: StepKey.Action, event: Event)?
   /// The details of the step, and the places of their fields.
-  var details: [(key: StepKey.Detail, place: JSONLocation)] = []
+  var details: [(key: StepKey, place: JSONLocation)] = []
   var device: DeviceID?
   var time: Timestamp?
   var target: RelativePath?
   var linkTarget: [UInt8]?
   var files: [RelativePath]?
   var resolving: (name: String, place: JSONLocation)?
-  var content = ContentDraft()
+  var content: VersionDraft
 
   init(start: JSONLocation) {
     self.start = start
+    content = VersionDraft(.step, start: start)
   }
 }

@@ -1,10 +1,14 @@
 package import ConflictResolution
 package import JSONText
-import OutcomeFormat
 
 // Single values: what the objects of the formats are made of.
 
 extension FormatDecoder {
+  /// The fault of a field that is not there.
+  package func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
+    reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
+  }
+
   /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
   package mutating func readBytes() throws(JSONError) -> [UInt8] {
     guard try reader.peekKind() == .object else { return try reader.readStringBytes() }
@@ -31,28 +35,6 @@ extension FormatDecoder {
       throw reader.error(.invalidValue, "\(what) is empty; expected at least one byte", at: start)
     }
     return bytes
-  }
-
-  /// The folder that a field names by identity; `/` is the folder that everything is in.
-  package mutating func readFolder(_ name: String) throws(JSONError) -> FileIdentity {
-    let bytes = try readNonemptyBytes("\"\(name)\"")
-    return bytes == FileIdentity.rootInFiles ? .root : FileIdentity(bytes)
-  }
-
-  /// Checks that a version which names the folder that it was in before names the one that it is in, too.
-  ///
-  /// - Parameters:
-  ///   - place: where `formerParent` stands, if it is given.
-  ///   - parent: what `parent` says, if it is given.
-  /// - Throws: `JSONError` where it does not.
-  package func checkFormerFolder(
-    at place: JSONLocation?, parent: FileIdentity?
-  ) throws(JSONError) {
-    guard let place, parent == nil else { return }
-    throw reader.error(
-      .misplacedField,
-      "\"formerParent\" stands without \"parent\"; give the identity of the folder that the version is in as well, or "
-        + "leave it out", at: place)
   }
 
   /// A path.
@@ -114,15 +96,15 @@ extension FormatDecoder {
     return devices
   }
 
-  /// A vector that is not empty.
-  mutating func readVector() throws(JSONError) -> VersionVector {
+  /// A vector; one that is stored may be empty, which knows nothing.
+  mutating func readVector(mayBeEmpty: Bool = false) throws(JSONError) -> VersionVector {
     let start = reader.location
     vectorEntries.removeAll(keepingCapacity: true)
     try reader.beginObject()
     while let device = try nextDevice() {
       vectorEntries.append((device, try reader.readUInt64(in: 1...UInt64.max)))
     }
-    guard !vectorEntries.isEmpty else {
+    guard mayBeEmpty || !vectorEntries.isEmpty else {
       throw reader.error(
         .inconsistent,
         "the vector is empty; expected at least the device that wrote the version and its counter",

@@ -20,17 +20,9 @@ package import JSONText
 /// **Faults** are `JSONError`s with codes of our own, since only the reader can tell line and column;
 /// `ScenarioError` is made of them at the very end.
 package struct FormatDecoder {
-  /// Which format's rules for contents hold.
-  enum Source {
-    case scenario
-    case outcome
-  }
-
   package var reader: JSONReader
   /// The text that is read; faults are explained with it.
   package private(set) var text: [UInt8]
-  /// Which format's rules for contents hold.
-  var source = Source.scenario
   /// The content files beside the input, or `nil` if it has none.
   let contentFiles: ContentFiles?
   /// Strategies beside the built-in ones, by their names.
@@ -62,11 +54,33 @@ package struct FormatDecoder {
     self.contentFiles = contentFiles
   }
 
+  /// Reads a whole text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - file: what the text is called in messages.
+  ///   - body: reads the value that it is.
+  /// - Returns: the value.
+  /// - Throws: `ScenarioError` with line and column.
+  static func read<Value>(
+    _ bytes: [UInt8], file: String,
+    _ body: (inout FormatDecoder) throws(JSONError) -> Value
+  ) throws(ScenarioError) -> Value {
+    var decoder = FormatDecoder(bytes)
+    do throws(JSONError) {
+      let value = try body(&decoder)
+      try decoder.reader.expectEnd()
+      return value
+    } catch {
+      throw ScenarioError(decoder.explained(error), file: file)
+    }
+  }
+
   /// Whether a line of a stream is read, and no whole text.
   var isInStream: Bool { streamLine != nil }
 
   /// Goes on with a line of a stream.
-  mutating func start(line: [UInt8], number: Int) {
+  package mutating func start(line: [UInt8], number: Int) {
     text = line
     streamLine = number
     reader.restart(line, in: 0..<line.count, firstLine: number)

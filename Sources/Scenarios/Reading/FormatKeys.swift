@@ -36,18 +36,9 @@ package enum RunKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a file in a scenario or a line of a stream.
+/// The fields of a file in a scenario, a line of a stream, a stored replica or an update.
 package enum FileKey: String, CaseIterable {
   case path, id, shown, copyOf, group, versions, forgotten
-
-  package static let all = FormatKeys(Self.self)
-}
-
-/// The fields of a version in a scenario.
-package enum VersionKey: String, CaseIterable {
-  case device, vector, modified, path, parent, formerParent, label, origin, from, ancestor
-  case text, base64, file, size, sha256, digest, directory, symlink, deleted
-  case seen, forced, keptBy
 
   package static let all = FormatKeys(Self.self)
 }
@@ -84,6 +75,8 @@ package enum DecisionKey: String, CaseIterable {
 package enum StepKey: Hashable, Sendable {
   case action(Action)
   case detail(Detail)
+  /// What is written.
+  case content(VersionField)
 
   /// What happened.
   package enum Action: String, CaseIterable, Sendable {
@@ -95,13 +88,13 @@ package enum StepKey: Hashable, Sendable {
   package enum Detail: String, CaseIterable, Sendable {
     case at, device
     case to, target, files, resolve
-    case text, base64, file, size, sha256, digest
   }
 
   /// All fields: when and where, the action, its details.
-  package static let allCases =
-    [detail(.at), detail(.device)] + Action.allCases.map { action($0) }
-    + Detail.allCases.filter { $0 != .at && $0 != .device }.map { detail($0) }
+  package static let allCases: [StepKey] =
+    [.detail(.at), .detail(.device)] + Action.allCases.map { .action($0) }
+    + Detail.allCases.filter { $0 != .at && $0 != .device }.map { .detail($0) }
+    + VersionField.fields(of: .step).map { .content($0) }
 
   package static let all = FormatKeys<StepKey>(allCases.map { ($0.name, $0) })
 
@@ -110,33 +103,23 @@ package enum StepKey: Hashable, Sendable {
     switch self {
     case .action(let key): key.rawValue
     case .detail(let key): key.rawValue
+    case .content(let field): field.rawValue
     }
   }
-}
 
-extension StepKey.Detail {
   /// Whether the field has a meaning beside one that says what happened.
-  package func belongs(to action: StepKey.Action) -> Bool {
+  package func belongs(to action: Action) -> Bool {
     switch self {
-    case .at: true
-    case .device: action != .sync
-    case .to: action == .rename
-    case .target: action == .link
-    case .files, .resolve: action == .sync
-    case .text, .base64, .file, .size, .sha256, .digest: action == .write
-    }
-  }
-
-  /// The field of a version that means the same.
-  package var versionKey: VersionKey? {
-    switch self {
-    case .at, .device, .to, .target, .files, .resolve: nil
-    case .text: .text
-    case .base64: .base64
-    case .file: .file
-    case .size: .size
-    case .sha256: .sha256
-    case .digest: .digest
+    case .action(let own): own == action
+    case .content: action == .write
+    case .detail(let detail):
+      switch detail {
+      case .at: true
+      case .device: action != .sync
+      case .to: action == .rename
+      case .target: action == .link
+      case .files, .resolve: action == .sync
+      }
     }
   }
 }
@@ -163,65 +146,4 @@ package enum OutcomeFileKey: String, CaseIterable {
   case proposal, provisional
 
   package static let all = FormatKeys(Self.self)
-}
-
-/// The fields of a version in an outcome: kept, kept but not shown, or one that can be picked.
-package enum OutcomeVersionKey: String, CaseIterable {
-  case path, given, parent, formerParent, id, copyOf, version, versions, device, vector, modified
-  case label, origin, from, ancestor
-  case text, base64, size, sha256, digest, directory, symlink, deleted, members
-  case seen, forced, collectable, inUseBy, localCopies, reason, shown, shownBy, shownAt
-
-  package static let all = FormatKeys(Self.self)
-
-  /// The field of a scenario's version that means the same.
-  package var versionKey: VersionKey? {
-    switch self {
-    case .device: .device
-    case .vector: .vector
-    case .modified: .modified
-    case .parent: .parent
-    case .formerParent: .formerParent
-    case .label: .label
-    case .origin: .origin
-    case .from: .from
-    case .ancestor: .ancestor
-    case .text: .text
-    case .base64: .base64
-    case .size: .size
-    case .sha256: .sha256
-    case .digest: .digest
-    case .directory: .directory
-    case .symlink: .symlink
-    case .deleted: .deleted
-    case .seen: .seen
-    case .forced: .forced
-    case .localCopies: .keptBy
-    case .path, .given, .id, .copyOf, .version, .versions, .members, .collectable, .inUseBy,
-      .reason, .shown,
-      .shownBy, .shownAt:
-      nil
-    }
-  }
-}
-
-/// The fields of a member of an atomic group in an outcome.
-package enum MemberKey: String, CaseIterable {
-  case path, size, sha256, digest, text, base64, directory, symlink
-
-  package static let all = FormatKeys(Self.self)
-
-  /// The field of a scenario's version that means the same.
-  package var versionKey: VersionKey? {
-    switch self {
-    case .path: nil
-    case .size: .size
-    case .sha256: .sha256
-    case .digest: .digest
-    case .text: .text
-    case .base64: .base64
-    case .directory: .directory
-    case .symlink: .symlink
-    }
-  }
 }

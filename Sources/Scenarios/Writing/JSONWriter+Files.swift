@@ -1,54 +1,51 @@
 package import ConflictResolution
 package import JSONText
-import OutcomeFormat
 
-// Files with their versions, as a scenario and a line of a stream have them.
+// Files with their versions.
 
 extension JSONWriter {
-  /// A file with all its versions; gives whether the format has words for all of it.
+  /// A file of a scenario or a line of a stream; gives whether the format has words for all of it.
   package mutating func scenarioFile(_ file: FileHistory) -> Bool {
+    // A reader knows a folder from a data scope by the file's own path and identity.
+    if let group = file.group, GroupName(group.path, of: file.path, file.identity) != group {
+      return false
+    }
+    return self.file(file, isStored: false, withContents: true)
+  }
+
+  /// A file of a stored replica or an update; without contents, each is its size and digest.
+  mutating func storedFile(_ file: FileHistory, withContents: Bool = true) {
+    _ = self.file(file, isStored: true, withContents: withContents)
+  }
+
+  private mutating func file(_ file: FileHistory, isStored: Bool, withContents: Bool) -> Bool {
     beginObject()
-    member("path", name: file.path.bytes)
-    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
-    if let shown = file.shown { member("shown", name: shown.bytes) }
-    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
-    if let group = file.group {
-      // A reader knows a folder from a data scope by the file's own path and identity.
-      guard GroupName(group.path, of: file.path, file.identity) == group else { return false }
-      member("group", name: group.path.bytes)
+    for key in FileKey.allCases {
+      let name = key.rawValue
+      switch key {
+      case .path: member(name, name: file.path.bytes)
+      case .id:
+        if file.identity.bytes != file.path.bytes { member(name, name: file.identity.bytes) }
+      case .shown: if let shown = file.shown { member(name, name: shown.bytes) }
+      case .copyOf: if let copyOf = file.copyOf { member(name, name: copyOf.bytes) }
+      case .group:
+        guard let group = file.group else { continue }
+        if isStored { member(name, group) } else { member(name, name: group.path.bytes) }
+      case .versions:
+        self.key(name)
+        beginArray()
+        for version in file.versions {
+          if isStored {
+            storedVersion(version, withContents: withContents)
+          } else if !scenarioVersion(version, listedAt: file.path) {
+            return false
+          }
+        }
+        endArray()
+      case .forgotten: if !file.forgotten.isEmpty { member(name, file.forgotten) }
+      }
     }
-    key("versions")
-    beginArray()
-    for version in file.versions {
-      if case .group = version.state { return false }
-      // A reader takes it for the folder that everything is in.
-      for folder in [version.parent, version.formerParent]
-      where folder?.bytes == FileIdentity.rootInFiles { return false }
-      scenarioVersion(version, of: file.path)
-    }
-    endArray()
-    if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
     endObject()
     return true
-  }
-
-  private mutating func scenarioVersion(_ version: FileVersion, of path: RelativePath) {
-    beginObject()
-    provenance(of: version, listedAt: path)
-    if version.isAncestor, version.vector == nil { member("ancestor", true) }
-    shortContent(version.state, deletion: version.deletion)
-    if !version.state.isLive, !version.deletion.keptBy.isEmpty {
-      member("keptBy", version.deletion.keptBy)
-    }
-    endObject()
-  }
-
-  /// The fields that say what stands at a path, and nothing beside the bytes where these are at hand.
-  mutating func shortContent(_ state: FileState, deletion: DeletionMemory) {
-    if case .file(let file) = state, let bytes = file.bytes {
-      content(bytes)
-    } else {
-      content(state, deletion: deletion, withBytes: false)
-    }
   }
 }

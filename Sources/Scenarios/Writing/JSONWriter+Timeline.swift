@@ -17,7 +17,7 @@ extension JSONWriter {
       member("target", name: target)
     case .write(let path, let state):
       member(key, name: path.bytes)
-      shortContent(state, deletion: DeletionMemory())
+      content(state, in: .step, withBytes: true)
     case .rename(let path, let target):
       member(key, name: path.bytes)
       member("to", name: target.bytes)

@@ -30,7 +30,7 @@ extension FormatSchema {
       ),
     ] + StepKey.steps + [
       ("file", "A file with all its known versions.", .file),
-      ("version", "One state of a file.", .version),
+      ("version", "One state of a file.", .version(.scenario)),
       (
         "expectation",
         """
@@ -51,7 +51,7 @@ extension FormatSchema {
     root: .named("file"),
     definitions: [
       ("file", "A file with all its known versions.", .file),
-      ("version", "One state of a file.", .version),
+      ("version", "One state of a file.", .version(.scenario)),
     ])
 }
 

@@ -20,85 +20,72 @@ extension StepKey {
 
   /// The steps, each an object of its own.
   static let steps = actions.map { row in
-    let fields = allCases.filter { key in
-      switch key {
-      case .action(let action): action == row.action
-      case .detail(let detail): detail.belongs(to: row.action)
-      }
-    }
+    let fields = allCases.filter { $0.belongs(to: row.action) }
     let isWrite = row.action == .write
     return (
       name: "step-" + row.action.rawValue, summary: row.summary,
       schema: Schema.object(
-        fields.map { key in
-          SchemaField(
-            key.name, key.schema, key.summary, isRequired: key.isRequired(among: row.required))
-        },
-        isWrite
-          ? [
-            .exactlyOne(["text", "base64", "file", "size"]), .needs("sha256", beside: "size"),
-            .needs("digest", beside: "size"), .notTogether(["sha256", "digest"]),
-          ] : [])
+        fields.map { $0.field(required: row.required) },
+        isWrite ? SchemaRule.rules(of: .step) : [])
     )
   }
 
-  private func isRequired(among details: [Detail]) -> Bool {
+  private func field(required: [Detail]) -> SchemaField {
     switch self {
-    case .action, .detail(.device): true
-    case .detail(let detail): details.contains(detail)
+    case .action(let own):
+      .required(name, Self.schema(of: own), Self.summary(of: own))
+    case .detail(let detail):
+      SchemaField(
+        name, Self.schema(of: detail), Self.summary(of: detail),
+        isRequired: detail == .device || required.contains(detail))
+    case .content(let field): field.field(of: .step)
     }
   }
 
-  private var schema: Schema {
-    switch self {
-    case .action(let action):
-      switch action {
-      case .write, .rename, .delete, .mkdir, .link: .path
-      case .sync: .list(of: .device, atLeast: 2, atMost: 2, isSet: true)
-      case .backup, .restore: .text()
-      case .clock: .number(from: -10_000_000_000, to: 10_000_000_000)
-      case .crash, .collect: .isTrue
-      case .decide: .named("stepDecision")
-      case .policy: .named("stepSettings")
-      }
-    case .detail(let detail):
-      switch detail {
-      case .at: .time
-      case .device: .device
-      case .to: .path
-      case .target: .nonemptyBytes
-      case .files: .list(of: .path)
-      case .resolve: .text()
-      case .text, .base64, .file, .size, .sha256, .digest:
-        detail.versionKey.map { $0.field.schema } ?? .anything
-      }
+  private static func schema(of action: Action) -> Schema {
+    switch action {
+    case .write, .rename, .delete, .mkdir, .link: .path
+    case .sync: .list(of: .device, atLeast: 2, atMost: 2, isSet: true)
+    case .backup, .restore: .text()
+    case .clock: .number(from: -10_000_000_000, to: 10_000_000_000)
+    case .crash, .collect: .isTrue
+    case .decide: .named("stepDecision")
+    case .policy: .named("stepSettings")
     }
   }
 
-  private var summary: String {
-    switch self {
-    case .action(let action):
-      switch action {
-      case .write, .delete, .mkdir, .link: "The path."
-      case .rename: "The path before."
-      case .sync: "The two devices."
-      case .backup, .restore: "The name of the backup."
-      case .clock: "Seconds; negative if the clock is behind."
-      case .crash, .collect: "Always true."
-      case .decide: "The decision, with the path."
-      case .policy: "The settings, as in `resolve`, except what is a document."
-      }
-    case .detail(let detail):
-      switch detail {
-      case .at: "When it happens. What a step without it writes has no time."
-      case .device: "The device that it happens on."
-      case .to: "The path after."
-      case .target: "Where the link points."
-      case .files: "Only these files are exchanged; by default all."
-      case .resolve: "Which of the two devices resolves, or `none`; by default both."
-      case .text, .base64, .file, .size, .sha256, .digest:
-        detail.versionKey.map { $0.field.summary } ?? ""
-      }
+  private static func schema(of detail: Detail) -> Schema {
+    switch detail {
+    case .at: .time
+    case .device: .device
+    case .to: .path
+    case .target: .nonemptyBytes
+    case .files: .list(of: .path)
+    case .resolve: .text()
+    }
+  }
+
+  private static func summary(of action: Action) -> String {
+    switch action {
+    case .write, .delete, .mkdir, .link: "The path."
+    case .rename: "The path before."
+    case .sync: "The two devices."
+    case .backup, .restore: "The name of the backup."
+    case .clock: "Seconds; negative if the clock is behind."
+    case .crash, .collect: "Always true."
+    case .decide: "The decision, with the path."
+    case .policy: "The settings, as in `resolve`, except what is a document."
+    }
+  }
+
+  private static func summary(of detail: Detail) -> String {
+    switch detail {
+    case .at: "When it happens. What a step without it writes has no time."
+    case .device: "The device that it happens on."
+    case .to: "The path after."
+    case .target: "Where the link points."
+    case .files: "Only these files are exchanged; by default all."
+    case .resolve: "Which of the two devices resolves, or `none`; by default both."
     }
   }
 }

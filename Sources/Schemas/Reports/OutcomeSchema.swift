@@ -67,11 +67,11 @@ extension FormatSchema {
         .optional("values", .map(of: .text()), "What was compared, by version."),
       ])
     ),
-    ("kept", "A version that stands.", OutcomeVersionKey.kept),
-    ("hidden", "A version that is kept but not shown.", OutcomeVersionKey.hidden),
-    ("choice", "A version that can be picked.", OutcomeVersionKey.choice),
-    ("stored", "A version that is needed to decide later.", OutcomeVersionKey.stored),
-    ("member", "A file in a document.", .object(MemberKey.allCases.map { $0.field })),
+    ("kept", "A version that stands.", .version(.kept)),
+    ("hidden", "A version that is kept but not shown.", .version(.hidden)),
+    ("choice", "A version that can be picked.", .version(.choice)),
+    ("stored", "A version that is needed to decide later.", .version(.history)),
+    ("member", "A file in a document.", .version(.member)),
     (
       "setAside", "A version that does not stand any more.",
       .object([

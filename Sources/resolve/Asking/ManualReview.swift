@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import Reviews
 import Scenarios
+import Streams
 
 /// Asks the person at the terminal about undecided conflicts, one after the other.
 ///

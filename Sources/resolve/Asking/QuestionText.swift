@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import Streams
 
 /// A question about one conflict as text for a terminal: the differences, the writers and times, and the possible
 /// answers.

@@ -3,6 +3,7 @@ import FileAccess
 import Histories
 import NameReports
 import Scenarios
+import Streams
 
 /// `resolve check`: names that collide, and names that some system refuses.
 ///

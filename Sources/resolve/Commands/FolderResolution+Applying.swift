@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 import SyncFolders
 
 // Carrying out a plan, with the steps before and after.

@@ -3,6 +3,7 @@ import FileAccess
 import Histories
 import JSONText
 import Scenarios
+import Streams
 
 /// An input that was read completely and is valid.
 struct LoadedInput {

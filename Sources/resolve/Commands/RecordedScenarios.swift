@@ -1,6 +1,7 @@
 import FileAccess
 import Recordings
 import Scenarios
+import Streams
 
 /// A scenario file.
 struct RecordedScenario {

@@ -3,6 +3,7 @@ import FileAccess
 import Histories
 import Reviews
 import Scenarios
+import Streams
 
 /// `resolve review`: writes a page on which a person decides.
 ///

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import Streams
 
 /// The remaining conflicts as text: the devices in conflict, and the differences.
 ///

@@ -3,6 +3,7 @@ import FileAccess
 import JSONText
 import Scenarios
 import Schemas
+import Streams
 import SyncFolders
 
 /// The runs on a folder, as `resolve undo --list` prints them.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 import SyncFolders
 
 /// Writes the findings of a scan for a person.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 import SyncFolders
 
 /// The difference of a conflict in a folder; its files are read for it.

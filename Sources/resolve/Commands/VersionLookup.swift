@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 import SyncFolders
 
 /// The version that was set aside and that a word on the command line names.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import FileAccess
 import Scenarios
+import Streams
 import SyncFolders
 
 /// The reports of a watch, for a person.

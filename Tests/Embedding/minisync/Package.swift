@@ -13,7 +13,7 @@ let package = Package(
       dependencies: [
         .product(name: "ConflictResolution", package: "resolve"),
         .product(name: "Replicas", package: "resolve"),
-        .product(name: "CodableVersions", package: "resolve"),
+        .product(name: "Scenarios", package: "resolve"),
         .product(name: "FoundationConversions", package: "resolve"),
       ]),
     .testTarget(name: "minisyncTests", dependencies: ["minisync"]),

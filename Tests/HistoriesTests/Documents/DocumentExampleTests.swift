@@ -3,6 +3,7 @@ import Foundation
 import Histories
 import ScenarioSupport
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Histories
 import JSONText
 import ScenarioSupport
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

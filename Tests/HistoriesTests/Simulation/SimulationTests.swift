@@ -2,6 +2,7 @@ import ConflictResolution
 import Histories
 import ScenarioSupport
 import Scenarios
+import Streams
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ConflictResolution
 import ScenarioSupport
+import Streams
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Foundation
 import ScenarioSupport
+import Streams
 import Testing
 
 @testable import Histories

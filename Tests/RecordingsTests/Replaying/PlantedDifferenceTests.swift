@@ -7,6 +7,7 @@ import Recordings
 import Replicas
 import ScenarioSupport
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

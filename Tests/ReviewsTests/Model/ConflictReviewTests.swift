@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Recordings
 import ScenarioSupport
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ConflictResolution
 import ScenarioSupport
 import Scenarios
+import Streams
 import Testing
 
 struct ReadingRulesTests {

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import ScenarioSupport
 import Scenarios
+import Streams
 import Testing
 
 /// Every field of a scenario arrives where it belongs.

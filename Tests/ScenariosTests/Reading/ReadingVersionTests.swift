@@ -2,6 +2,7 @@ import ConflictResolution
 import ContentDigests
 import ScenarioSupport
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import Histories
 import Recordings
 import Scenarios
+import Streams
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ConflictResolution
 import Foundation
 import Scenarios
+import Streams
 import Testing
 
 @testable import resolve

@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import Scenarios
+import Streams
 import Testing
 
 /// A person decides the conflicts of a real folder at a terminal.

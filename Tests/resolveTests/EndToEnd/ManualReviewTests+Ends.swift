@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import Scenarios
+import Streams
 import Testing
 
 // However a review ends: what was answered, and where it is then.

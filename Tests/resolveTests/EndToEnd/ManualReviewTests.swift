@@ -3,6 +3,7 @@ import FileAccess
 import FileNames
 import Foundation
 import Scenarios
+import Streams
 import Testing
 
 /// A person decides the conflicts of scenarios at a terminal.

@@ -1,9 +1,7 @@
 import ConflictResolution
 package import JSONText
-import OutcomeFormat
-package import ReplicaFormat
 import Replicas
-import Scenarios
+package import Scenarios
 
 // The members of a call's line.
 extension JSONWriter {
@@ -55,7 +53,7 @@ extension JSONWriter {
     switch step {
     case .write(let path, let state, let time, let group, _):
       member("write", name: path.bytes)
-      storedState(state, withContents: includesContents)
+      content(state, in: .request, withBytes: includesContents)
       member("at", time)
       if let group { member("group", group) }
     case .rename(let path, let target, let time):

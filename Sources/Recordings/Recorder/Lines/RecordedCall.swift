@@ -1,6 +1,6 @@
 package import ConflictResolution
-package import ReplicaFormat
 package import Replicas
+package import Scenarios
 
 /// A policy that several calls share, identified by its reference.
 package final class SharedPolicy: Sendable {

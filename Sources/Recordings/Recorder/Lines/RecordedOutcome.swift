@@ -1,6 +1,6 @@
 package import ConflictResolution
 import JSONText
-import OutcomeFormat
+import Scenarios
 
 /// An outcome in a recording: `resolve-outcome/2` on one line, without contents if the recording has none.
 package enum RecordedOutcome {

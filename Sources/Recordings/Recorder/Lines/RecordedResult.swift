@@ -1,7 +1,7 @@
 package import ConflictResolution
 import JSONText
-package import ReplicaFormat
 package import Replicas
+package import Scenarios
 
 /// The result of a call, as the texts of its line: an error, or an answer and an outcome.
 package struct RecordedResult: Hashable, Sendable {

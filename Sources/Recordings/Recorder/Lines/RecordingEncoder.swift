@@ -1,6 +1,5 @@
 import ConflictResolution
 import JSONText
-import ReplicaFormat
 import Replicas
 import Scenarios
 

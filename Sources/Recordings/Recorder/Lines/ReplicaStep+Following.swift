@@ -1,6 +1,6 @@
 import ConflictResolution
-import ReplicaFormat
 import Replicas
+import Scenarios
 
 // Updating a replica from the results of its calls.
 extension ReplicaStep {

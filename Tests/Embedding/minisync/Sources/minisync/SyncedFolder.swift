@@ -1,8 +1,8 @@
-import CodableVersions
 import ConflictResolution
 import Foundation
 import FoundationConversions
 import Replicas
+import Scenarios
 
 /// A folder that is kept like others, with what is known of it in `.minisync`.
 struct SyncedFolder {

@@ -1,0 +1,211 @@
+package import ConflictResolution
+package import JSONText
+package import Replicas
+
+// A replica as it is stored, and what devices send each other.
+
+extension FormatDecoder {
+  /// Reads a stored replica.
+  package mutating func readReplica() throws(JSONError) -> StoredReplica {
+    let start = try expectFormat(ReplicaWriter.replicaFormat)
+    var device: DeviceID?
+    var files: [FileHistory]?
+    var shown: [FileIdentity: FileVersion]?
+    var places: [FileIdentity: RelativePath]?
+    var forgotten: [FileIdentity: VersionVector] = [:]
+    var acknowledged: [DeviceID: [FileIdentity: [VersionVector]]] = [:]
+    var createdCount = 0
+    try reader.beginObject()
+    while let key = try nextKey(in: ReplicaKey.all) {
+      switch key {
+      case .format: try reader.skipValue()
+      case .device: device = try readDevice()
+      case .files: files = try readStoredFiles()
+      case .shown:
+        shown = try readEntries(EntryKey.versions) { (decoder) throws(JSONError) in
+          try decoder.readStoredVersion()
+        }
+      case .places:
+        places = try readEntries(EntryKey.paths) { (decoder) throws(JSONError) in
+          try decoder.readPath()
+        }
+      case .forgotten:
+        forgotten = try readEntries(EntryKey.vector) { (decoder) throws(JSONError) in
+          try decoder.readVector(mayBeEmpty: true)
+        }
+      case .acknowledged: acknowledged = try readAcknowledged()
+      case .created: createdCount = try reader.readInt(in: 0...Int.max)
+      }
+    }
+    guard let device else { throw missing("device", "the device that stored it", at: start) }
+    guard let files else { throw missing("files", "what it knows of each file", at: start) }
+    guard let shown else { throw missing("shown", "the version that its user sees", at: start) }
+    guard let places else { throw missing("places", "where its user sees files", at: start) }
+    var stored = StoredReplica(Replica(device, policy: Policy()))
+    stored.files = files
+    stored.shown = shown
+    stored.places = places
+    stored.forgotten = forgotten
+    stored.acknowledged = acknowledged
+    stored.createdCount = createdCount
+    return stored
+  }
+
+  /// Reads what a device sent.
+  package mutating func readUpdate() throws(JSONError) -> ReplicaUpdate {
+    let start = try expectFormat(ReplicaWriter.updateFormat)
+    var sender: DeviceID?
+    var files: [FileHistory]?
+    var unplaced: Set<FileIdentity> = []
+    try reader.beginObject()
+    while let key = try nextKey(in: UpdateKey.all) {
+      switch key {
+      case .format: try reader.skipValue()
+      case .sender: sender = try readDevice()
+      case .files: files = try readStoredFiles()
+      case .unplaced: unplaced = Set(try readIdentities())
+      }
+    }
+    guard let sender else { throw missing("sender", "the device that sent it", at: start) }
+    guard let files else { throw missing("files", "the files as it knows them", at: start) }
+    return ReplicaUpdate(sender: sender, files: files, unplaced: unplaced)
+  }
+
+  /// Identities of files.
+  package mutating func readIdentities() throws(JSONError) -> [FileIdentity] {
+    try readList { (decoder) throws(JSONError) in
+      FileIdentity(try decoder.readNonemptyBytes("the identity"))
+    }
+  }
+
+  /// Looks for the format, which may stand anywhere in the object: a later one has fields that are not known here.
+  ///
+  /// - Returns: where the object begins.
+  private func expectFormat(_ format: String) throws(JSONError) -> JSONLocation {
+    let start = reader.location
+    var ahead = reader
+    try ahead.beginObject()
+    while let key = try ahead.nextKeyBytes() {
+      guard key == Array(ReplicaKey.format.rawValue.utf8) else { continue }
+      let found = try ahead.readStringBytes()
+      guard format.utf8.elementsEqual(found) else {
+        throw reader.error(
+          .invalidValue,
+          "the format is \(Scenarios.shown(found)); expected \"\(format)\": a later version may have written it",
+          at: ahead.valueLocation)
+      }
+      return start
+    }
+    throw missing("format", "\"format\": \"\(format)\"", at: start)
+  }
+
+  /// Reads a list that says something of each file.
+  private mutating func readEntries<Value>(
+    _ keys: FormatKeys<EntryKey>, _ read: (inout FormatDecoder) throws(JSONError) -> Value
+  ) throws(JSONError) -> [FileIdentity: Value] {
+    var all: [FileIdentity: Value] = [:]
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.location
+      var identity: FileIdentity?
+      var value: Value?
+      try reader.beginObject()
+      while let key = try nextKey(in: keys) {
+        switch key {
+        case .id: identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+        case .value: value = try read(&self)
+        }
+      }
+      guard let identity else { throw missing("id", "the identity of the file", at: start) }
+      guard let value else { throw missing(keys.names[1], "what is said of the file", at: start) }
+      guard all.updateValue(value, forKey: identity) == nil else {
+        throw twice("file", identity.bytes, at: start)
+      }
+    }
+    return all
+  }
+
+  private mutating func readAcknowledged() throws(JSONError)
+    -> [DeviceID: [FileIdentity: [VersionVector]]]
+  {
+    var all: [DeviceID: [FileIdentity: [VersionVector]]] = [:]
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.location
+      var device: DeviceID?
+      var files: [FileIdentity: [VersionVector]]?
+      try reader.beginObject()
+      while let key = try nextKey(in: AcknowledgedKey.all) {
+        switch key {
+        case .device: device = try readDevice()
+        case .files:
+          files = try readEntries(EntryKey.vectors) { (decoder) throws(JSONError) in
+            try decoder.readList { (decoder) throws(JSONError) in
+              try decoder.readVector(mayBeEmpty: true)
+            }
+          }
+        }
+      }
+      guard let device else { throw missing("device", "the device that holds it", at: start) }
+      guard let files else { throw missing("files", "what it holds of each file", at: start) }
+      guard all.updateValue(files, forKey: device) == nil else {
+        throw twice("device", device.bytes, at: start)
+      }
+    }
+    return all
+  }
+
+  /// Reads files with their versions; none of them twice.
+  private mutating func readStoredFiles() throws(JSONError) -> [FileHistory] {
+    var files: [FileHistory] = []
+    var known: Set<FileIdentity> = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.location
+      let file = try readStoredFile()
+      guard known.insert(file.identity).inserted else {
+        throw twice("file", file.identity.bytes, at: start)
+      }
+      files.append(file)
+    }
+    return files
+  }
+
+  /// Reads a file with all that is known of it.
+  package mutating func readStoredFile() throws(JSONError) -> FileHistory {
+    try readFile(isStored: true)
+  }
+
+  /// The path of a folder, or an object for a set of files by rule.
+  package mutating func readGroupName() throws(JSONError) -> GroupName {
+    let start = reader.location
+    guard try reader.peekKind() == .object else { return GroupName(try readPath()) }
+    var ahead = reader
+    try ahead.beginObject()
+    if try ahead.nextKeyBytes() == Array(GroupNameKey.base64.rawValue.utf8) {
+      return GroupName(try readPath())
+    }
+    var path: RelativePath?
+    var isScope = false
+    try reader.beginObject()
+    while let key = try nextKey(in: GroupNameKey.all) {
+      switch key {
+      case .path: path = try readPath()
+      case .scope:
+        try readTrue()
+        isScope = true
+      case .base64:
+        throw reader.error(
+          .misplacedField, "\"base64\" stands beside \"path\"; give one of them",
+          at: reader.keyLocation)
+      }
+    }
+    guard let path else { throw missing("path", "the path of the group", at: start) }
+    return GroupName(path, isFolder: !isScope)
+  }
+
+  private func twice(_ what: String, _ bytes: [UInt8], at place: JSONLocation) -> JSONError {
+    reader.error(
+      .inconsistent, "the \(what) \(Scenarios.shown(bytes)) stands in the list twice", at: place)
+  }
+}

@@ -1,0 +1,65 @@
+/// The fields of a request: one that says what is done, and those that say more.
+///
+/// ```json
+/// {"write": "Budget.txt", "text": "one\n", "at": "2026-11-18T11:08:20Z"}
+/// {"rename": "Budget.txt", "to": "Plan.txt"}
+/// {"delete": "Plan.txt"}
+/// {"receive": {"format": "resolve-update/1", …}}
+/// {"resolve": true}
+/// {"resolve": true, "decisions": {"c-5b1f0c2d9e7a4411": {"pick": "mom:2"}}}
+/// {"decide": {"path": "Budget.txt", "keepBoth": true}}
+/// {"acknowledge": {"format": "resolve-update/1", …}, "by": "mom"}
+/// {"collect": true}, {"prune": true}, {"store": true}, {"tree": true}, {"outcome": true}
+/// {"update": true}, {"update": ["Budget.txt"]}
+/// {"policy": {"strategy": "newest"}}, {"devices": ["home", "mom"]}
+/// ```
+package enum ReplicaRequestKey {
+  case action(Action)
+  case detail(Detail)
+  /// What is written.
+  case content(VersionField)
+
+  /// What is done.
+  package enum Action: String, CaseIterable {
+    case write, rename, delete, receive, resolve, decide, acknowledge, collect, prune, store, tree
+    case outcome, update, policy, devices
+  }
+
+  /// What is said besides.
+  package enum Detail: String, CaseIterable {
+    case to, at, group, decisions, by
+  }
+
+  static let all = FormatKeys<ReplicaRequestKey>(
+    Action.allCases.map { ($0.rawValue, .action($0)) }
+      + Detail.allCases.map { ($0.rawValue, .detail($0)) }
+      + VersionField.fields(of: .request).map { ($0.rawValue, .content($0)) })
+
+  /// Its name in the text.
+  package var name: String {
+    switch self {
+    case .action(let key): key.rawValue
+    case .detail(let key): key.rawValue
+    case .content(let field): field.rawValue
+    }
+  }
+
+  /// Whether a field that says more has a meaning beside what is done.
+  func belongs(to action: Action) -> Bool {
+    switch self {
+    case .action: true
+    case .content, .detail(.group): action == .write
+    case .detail(.to): action == .rename
+    case .detail(.at): action == .write || action == .rename || action == .delete
+    case .detail(.decisions): action == .resolve
+    case .detail(.by): action == .acknowledge
+    }
+  }
+}
+
+/// The fields of what a replica is made from.
+enum ReplicaOpeningKey: String, CaseIterable {
+  case device, replica, policy, devices
+
+  static let all = FormatKeys(Self.self)
+}

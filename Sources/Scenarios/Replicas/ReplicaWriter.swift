@@ -1,0 +1,131 @@
+package import ConflictResolution
+package import JSONText
+public import Replicas
+
+/// Writes replicas, and what they send each other, as JSON on one line.
+///
+/// ```swift
+/// let text = ReplicaWriter.bytes(of: StoredReplica(home))
+/// // {"format":"resolve-replica/1","device":"home","files":[…],"shown":[…],"places":[…]}
+/// ```
+///
+/// Equal replicas give equal bytes: lists are in the order of identities and devices. ``FormatValue`` writes the same
+/// by any coder.
+public enum ReplicaWriter {
+  /// The value of `format` in a stored replica.
+  public static let replicaFormat = "resolve-replica/1"
+  /// The value of `format` in what a device sends.
+  public static let updateFormat = "resolve-update/1"
+
+  /// A replica as it is stored.
+  ///
+  /// - Parameter replica: what has to be stored of it.
+  /// - Returns: the text, in UTF-8.
+  /// - Complexity: O(*n* log *n*) in the number of files, O(*n*) in the length of the text.
+  public static func bytes(of replica: StoredReplica) -> [UInt8] {
+    var json = JSONWriter()
+    json.replica(replica)
+    return json.takeBytes()
+  }
+
+  /// What a device sends.
+  ///
+  /// - Parameter update: what it sends.
+  /// - Returns: the text, in UTF-8.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func bytes(of update: ReplicaUpdate) -> [UInt8] {
+    var json = JSONWriter()
+    json.update(update)
+    return json.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  /// A replica as it is stored; without contents, each is its size and digest.
+  package mutating func replica(_ replica: StoredReplica, withContents: Bool = true) {
+    beginObject()
+    member("format", ReplicaWriter.replicaFormat)
+    member("device", replica.device)
+    files(replica.files, withContents)
+    entries("shown", of: replica.shown, "version") {
+      $0.storedVersion($1, withContents: withContents)
+    }
+    entries("places", of: replica.places, "path") { $0.name($1.bytes) }
+    if !replica.forgotten.isEmpty {
+      entries("forgotten", of: replica.forgotten, "vector") { $0.vector($1) }
+    }
+    if !replica.acknowledged.isEmpty {
+      key("acknowledged")
+      beginArray()
+      for device in replica.acknowledged.keys.sorted() {
+        beginObject()
+        member("device", device)
+        entries("files", of: replica.acknowledged[device] ?? [:], "vectors") { json, vectors in
+          json.beginArray()
+          for vector in vectors { json.vector(vector) }
+          json.endArray()
+        }
+        endObject()
+      }
+      endArray()
+    }
+    if replica.createdCount > 0 { member("created", replica.createdCount) }
+    endObject()
+  }
+
+  /// A list that says something of each file, by identity.
+  private mutating func entries<Value>(
+    _ name: String, of values: [FileIdentity: Value], _ valueName: String,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for identity in values.keys.sorted() {
+      guard let value = values[identity] else { continue }
+      beginObject()
+      member("id", name: identity.bytes)
+      key(valueName)
+      write(&self, value)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// What a device sends; without contents, each is its size and digest.
+  package mutating func update(_ update: ReplicaUpdate, withContents: Bool = true) {
+    beginObject()
+    member("format", ReplicaWriter.updateFormat)
+    member("sender", update.sender)
+    files(update.files, withContents)
+    if !update.unplaced.isEmpty {
+      key("unplaced")
+      beginArray()
+      for identity in update.unplaced.sorted() { name(identity.bytes) }
+      endArray()
+    }
+    endObject()
+  }
+
+  /// Files with all that is known of them; without contents, each is its size and digest.
+  package mutating func files(_ files: [FileHistory], _ withContents: Bool) {
+    key("files")
+    beginArray()
+    for file in files { storedFile(file, withContents: withContents) }
+    endArray()
+  }
+
+  /// A member with the name of a group.
+  package mutating func member(_ name: String, _ group: GroupName) {
+    key(name)
+    self.group(group)
+  }
+
+  /// The name of a group: the path of a folder, or an object for a set of files by rule.
+  mutating func group(_ group: GroupName) {
+    guard !group.isFolder else { return name(group.path.bytes) }
+    beginObject()
+    member("path", name: group.path.bytes)
+    member("scope", true)
+    endObject()
+  }
+}

@@ -1,2 +1,0 @@
-// Who reads scenarios writes outcomes: one import gives both formats.
-@_exported public import OutcomeFormat

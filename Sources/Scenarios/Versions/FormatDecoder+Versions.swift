@@ -1,0 +1,386 @@
+import ConflictResolution
+import ContentDigests
+import JSONText
+
+// A version, or something else with a content: its fields, and what must hold between them.
+
+/// A version while it is read: its fields come in any order.
+struct VersionDraft {
+  /// Which object it is; some fields have rules of their own there.
+  let scope: VersionScope
+  /// Where the object begins.
+  let start: JSONLocation
+  var device: DeviceID?
+  var vector: VersionVector?
+  var modified: Timestamp?
+  var path: RelativePath?
+  var parent: FileIdentity?
+  var formerParent: FileIdentity?
+  /// Where `formerParent` is, if it is given.
+  var formerParentPlace: JSONLocation?
+  var label: [UInt8]?
+  var origin: VersionID?
+  var from: [VersionID] = []
+  var deletion = DeletionMemory()
+  /// Where the vector is.
+  var vectorPlace: JSONLocation?
+  /// Where `ancestor` is, if it is true.
+  var ancestorPlace: JSONLocation?
+  /// The first field that only a tombstone may have, and where it is.
+  var tombstoneField: (field: VersionField, place: JSONLocation)?
+
+  /// The whole content that one field gives.
+  var state: FileState?
+  /// That field.
+  var stateField = VersionField.text
+  var size: UInt64?
+  var digest: ContentDigest?
+  /// The field of the digest, and where it is.
+  var digestField: (field: VersionField, place: JSONLocation)?
+  /// The first field of a content that is elsewhere, and where it is.
+  var listingField: (field: VersionField, place: JSONLocation)?
+
+  // What an outcome adds of the file that it is a version of.
+  var given: RelativePath?
+  var identity: FileIdentity?
+  /// Where the identity is, or what stands in for it.
+  var identityPlace: JSONLocation
+  var copyOf: RelativePath?
+  var shown: RelativePath?
+
+  /// Whether no field is given that few versions have.
+  var isAsMostAre: Bool {
+    path == nil && parent == nil && formerParent == nil && label == nil && origin == nil
+      && from.isEmpty && ancestorPlace == nil && tombstoneField == nil
+  }
+
+  init(_ scope: VersionScope, start: JSONLocation) {
+    self.scope = scope
+    self.start = start
+    identityPlace = start
+  }
+}
+
+extension FormatDecoder {
+  /// Reads the fields of an object.
+  mutating func readVersion(
+    _ scope: VersionScope, _ keys: FormatKeys<VersionField>
+  ) throws(JSONError) -> VersionDraft {
+    var draft = VersionDraft(scope, start: reader.location)
+    try reader.beginObject()
+    while let field = try nextKey(in: keys) { try read(field, into: &draft) }
+    return draft
+  }
+
+  /// Reads a version of a stored replica or an update.
+  mutating func readStoredVersion() throws(JSONError) -> FileVersion {
+    try version(of: readVersion(.stored, VersionField.ofStored), path: nil)
+  }
+
+  /// Reads what stands at a path, as an object of its own.
+  mutating func readState() throws(JSONError) -> FileState {
+    try state(of: readVersion(.request, FormatKeys(.request)), "the value")
+  }
+
+  /// Reads a member of a group, which is neither a group nor deleted.
+  private mutating func readMember(
+    _ keys: FormatKeys<VersionField>, in scope: VersionScope
+  ) throws(JSONError) -> GroupContent.Member {
+    let draft = try readVersion(scope, keys)
+    guard let path = draft.path else {
+      throw missing("path", "where the member stands in its group", at: draft.start)
+    }
+    return GroupContent.Member(path: path, state: try state(of: draft, "the member"))
+  }
+
+  /// Reads a field.
+  mutating func read(
+    _ field: VersionField, into draft: inout VersionDraft
+  ) throws(JSONError) {
+    switch field {
+    case .device: draft.device = try readDevice()
+    case .vector:
+      draft.vectorPlace = reader.location
+      draft.vector = try readVector(mayBeEmpty: draft.scope.isStored)
+    case .modified: draft.modified = try readTimestamp()
+    case .path:
+      if draft.identity == nil { draft.identityPlace = reader.location }
+      draft.path = try readPath()
+    case .given: draft.given = try readPath()
+    case .parent:
+      try requireOtherFiles(for: field, in: draft.scope)
+      draft.parent = try readFolder(field)
+    case .formerParent:
+      try requireOtherFiles(for: field, in: draft.scope)
+      draft.formerParentPlace = reader.keyLocation
+      draft.formerParent = try readFolder(field)
+    case .id:
+      draft.identityPlace = reader.location
+      draft.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+    case .copyOf: draft.copyOf = try readPath()
+    case .shown: draft.shown = try readPath()
+    case .label: draft.label = try readBytes()
+    case .origin: draft.origin = try readVersionID()
+    case .from:
+      draft.from = try readList { (decoder) throws(JSONError) in try decoder.readVersionID() }
+    case .ancestor:
+      let place = reader.keyLocation
+      if try reader.readBool() { draft.ancestorPlace = place }
+    case .seen:
+      noteTombstone(field, in: &draft)
+      draft.deletion.seen = try readDevices()
+    case .forced:
+      noteTombstone(field, in: &draft)
+      draft.deletion.isForced = try reader.readBool()
+    case .keptBy, .localCopies:
+      noteTombstone(field, in: &draft)
+      draft.deletion.keptBy = try readDevices()
+    case .text:
+      try claim(field, in: &draft)
+      draft.state = content(try reader.readStringBytes())
+    case .base64:
+      try claim(field, in: &draft)
+      draft.state = content(try reader.readBase64())
+    case .file:
+      try claim(field, in: &draft)
+      draft.state = content(try readContentFile())
+    case .directory:
+      try claim(field, in: &draft)
+      try readTrue()
+      draft.state = .directory
+    case .symlink:
+      try claim(field, in: &draft)
+      draft.state = .symlink(try draft.scope.isStored ? readBytes() : readLinkTarget())
+    case .members:
+      try claim(field, in: &draft)
+      let isStored = draft.scope.isStored
+      draft.state = .group(
+        GroupContent(
+          try readList { (decoder) throws(JSONError) in
+            try isStored
+              ? decoder.readMember(VersionField.ofStoredMember, in: .storedMember)
+              : decoder.readMember(VersionField.ofMember, in: .member)
+          }))
+    case .deleted:
+      try claim(field, in: &draft)
+      try readTrue()
+      draft.state = .deleted
+    case .size:
+      try noteListing(field, in: &draft)
+      draft.size = try reader.readUInt64()
+    case .sha256:
+      try noteDigest(field, in: &draft)
+      draft.digest = .sha256(try readSHA256())
+    case .digest:
+      try noteDigest(field, in: &draft)
+      draft.digest = try draft.scope.isStored ? .opaque(readBytes()) : readNamedDigest()
+    case .token:
+      try noteDigest(field, in: &draft)
+      draft.digest = .unidentified(try readBytes())
+    // What an outcome says for people, and what follows from the rest.
+    case .version, .versions, .collectable, .inUseBy, .reason, .shownBy, .shownAt:
+      try reader.skipValue()
+    }
+  }
+
+  /// Checks that more is read than one line: the folder that a field names by identity is another file.
+  private func requireOtherFiles(
+    for field: VersionField, in scope: VersionScope
+  ) throws(JSONError) {
+    // The lines of a recording have all that is known.
+    guard isInStream, !scope.isStored else { return }
+    throw reader.error(
+      .misplacedField,
+      "\"\(field.rawValue)\" names a folder by its identity, and a line of a stream is resolved without the others; "
+        + "put the files and their folders into the \"files\" of a scenario, where all of them are known together",
+      at: reader.keyLocation)
+  }
+
+  /// The folder that a field names by identity; `/` is the folder that everything is in.
+  private mutating func readFolder(_ field: VersionField) throws(JSONError) -> FileIdentity {
+    let bytes = try readNonemptyBytes("\"\(field.rawValue)\"")
+    return bytes == FileIdentity.rootInFiles ? .root : FileIdentity(bytes)
+  }
+
+  private func noteTombstone(_ field: VersionField, in draft: inout VersionDraft) {
+    if draft.tombstoneField == nil { draft.tombstoneField = (field, reader.keyLocation) }
+  }
+
+  /// Notes that a field is the whole content; no other may be there.
+  private func claim(_ field: VersionField, in draft: inout VersionDraft) throws(JSONError) {
+    if draft.state != nil { throw second(field, beside: draft.stateField) }
+    if let listing = draft.listingField, !draft.scope.isOfOutcome {
+      throw second(field, beside: listing.field)
+    }
+    draft.stateField = field
+  }
+
+  /// Notes a field of a content that is elsewhere.
+  private func noteListing(_ field: VersionField, in draft: inout VersionDraft) throws(JSONError) {
+    // An outcome gives size and digest beside the bytes.
+    if draft.state != nil, !draft.scope.isOfOutcome {
+      throw second(field, beside: draft.stateField)
+    }
+    if draft.listingField == nil { draft.listingField = (field, reader.keyLocation) }
+  }
+
+  private func noteDigest(_ field: VersionField, in draft: inout VersionDraft) throws(JSONError) {
+    try noteListing(field, in: &draft)
+    if let other = draft.digestField { throw second(field, beside: other.field) }
+    draft.digestField = (field, reader.keyLocation)
+  }
+
+  private func second(
+    _ field: VersionField, beside other: VersionField, at place: JSONLocation? = nil
+  ) -> JSONError {
+    reader.error(
+      .misplacedField,
+      "\"\(field.rawValue)\" stands beside \"\(other.rawValue)\", a second content; give exactly one",
+      at: place ?? reader.keyLocation)
+  }
+
+  private func content(_ bytes: [UInt8]) -> FileState {
+    .file(FileContent(bytes, sha256: sha256(bytes)))
+  }
+
+  /// The version that the fields make up.
+  ///
+  /// - Parameters:
+  ///   - draft: the fields.
+  ///   - path: the path of its file, for a version that may leave out its own.
+  /// - Returns: the version.
+  /// - Throws: `JSONError` if a field is missing or must not be there.
+  func version(
+    of draft: consuming VersionDraft, path: RelativePath?
+  ) throws(JSONError) -> FileVersion {
+    guard let path = draft.path ?? path else {
+      throw missing("path", "the path that its writer gave", at: draft.start)
+    }
+    guard let device = draft.device else {
+      throw missing("device", "the device that wrote the version", at: draft.start)
+    }
+    let state = try state(of: draft, "the version")
+    if !draft.scope.isStored { try check(draft, by: device, state) }
+    if let place = draft.formerParentPlace, draft.parent == nil {
+      throw reader.error(
+        .misplacedField,
+        "\"formerParent\" stands without \"parent\"; give the identity of the folder that the version is in as well, "
+          + "or leave it out", at: place)
+    }
+    if draft.isAsMostAre {
+      return FileVersion(
+        path: path, state: state, vector: draft.vector.take(), device: device,
+        modified: draft.modified)
+    }
+    return FileVersion(
+      path: path, parent: draft.parent, formerParent: draft.formerParent,
+      state: state, vector: draft.vector, device: device, modified: draft.modified,
+      origin: draft.origin, from: draft.from, label: draft.label,
+      isAncestor: draft.ancestorPlace != nil, deletion: draft.deletion)
+  }
+
+  /// Checks what must hold between the fields of a version that no replica stored.
+  private func check(
+    _ draft: VersionDraft, by device: DeviceID, _ state: FileState
+  ) throws(JSONError) {
+    if state.isLive, let found = draft.tombstoneField {
+      throw reader.error(
+        .misplacedField,
+        "\"\(found.field.rawValue)\" is for deletions; this version is live, so leave it out",
+        at: found.place)
+    }
+    guard let vector = draft.vector else { return }
+    if vector[device] == 0 {
+      throw reader.error(
+        .inconsistent,
+        "the vector does not hold \(shown(device.bytes)), the device that wrote the version; "
+          + "expected its counter too", at: draft.vectorPlace ?? draft.start)
+    }
+    if let place = draft.ancestorPlace {
+      throw reader.error(
+        .misplacedField,
+        "\"ancestor\" is for versions without vectors; here the vectors tell, so leave it out",
+        at: place)
+    }
+  }
+
+  /// The state that the fields make up.
+  ///
+  /// - Parameters:
+  ///   - draft: the fields.
+  ///   - what: what has the content, for messages.
+  /// - Returns: the state.
+  /// - Throws: `JSONError` if there is no content, or what is said of it is not so.
+  func state(of draft: VersionDraft, _ what: String) throws(JSONError) -> FileState {
+    guard let state = draft.state else {
+      guard let listing = draft.listingField else {
+        let fields = VersionField.fields(of: draft.scope).filter { $0.isContent }
+        throw reader.error(
+          .missingField,
+          "\(what) has no content; expected \(listed(fields.map { $0.rawValue }))", at: draft.start)
+      }
+      guard let size = draft.size else {
+        throw reader.error(
+          .missingField,
+          "\"\(listing.field.rawValue)\" stands without \"size\"; give the length in bytes as well",
+          at: listing.place)
+      }
+      return .file(FileContent(size: size, digest: draft.digest ?? .unidentified([])))
+    }
+    if let listing = draft.listingField { try check(draft, state, listing.place) }
+    return state
+  }
+
+  /// Checks the size and the digest that an outcome gives beside a content.
+  private func check(
+    _ draft: VersionDraft, _ state: FileState, _ place: JSONLocation
+  ) throws(JSONError) {
+    var digest: ContentDigest?
+    switch state {
+    case .file(let content): digest = content.digest
+    // A member without a digest has no bytes that the group's digest could be made of.
+    case .group(let content) where content.members.allSatisfy({ $0.state.isIdentified }):
+      digest = .sha256(content.digest)
+    case .group: break
+    case .directory, .symlink, .deleted:
+      throw second(.size, beside: draft.stateField, at: place)
+    }
+    if let size = draft.size, let actual = state.size, size != actual {
+      throw reader.error(
+        .inconsistent,
+        "\"size\" is \(size), but \"\(draft.stateField.rawValue)\" holds \(actual) bytes", at: place
+      )
+    }
+    if let given = draft.digest, let digest, given != digest {
+      throw reader.error(
+        .inconsistent,
+        "the digest is not that of \"\(draft.stateField.rawValue)\"; one of them was changed",
+        at: draft.digestField?.place ?? place)
+    }
+  }
+
+  /// Takes a version into the file that is being read.
+  mutating func append(
+    _ draft: consuming VersionDraft, path: RelativePath
+  ) throws(JSONError) {
+    let place = draft.vectorPlace ?? draft.start
+    let version = try version(of: draft, path: path)
+    if let first = versions.first, (first.vector == nil) != (version.vector == nil) {
+      let has = version.vector == nil ? "has no vector, and" : "has a vector, and"
+      let others = version.vector == nil ? "have one" : "have none"
+      throw reader.error(
+        .inconsistent,
+        "this version \(has) the versions before it \(others); give all of them a vector, or none",
+        at: place)
+    }
+    versions.append(version)
+  }
+}
+
+extension FileState {
+  /// Whether a digest tells its content from any other.
+  package var isIdentified: Bool {
+    guard case .file(let content) = self, case .unidentified = content.digest else { return true }
+    return false
+  }
+}

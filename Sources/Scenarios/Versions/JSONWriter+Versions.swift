@@ -1,0 +1,213 @@
+package import ConflictResolution
+import ContentDigests
+package import JSONText
+
+// Versions and their contents.
+
+/// A version, and what an object of the formats says of it.
+private struct WritableVersion {
+  let version: FileVersion
+  let scope: VersionScope
+  /// Where it is said to be; `nil` if the file that it is listed in says so.
+  var path: RelativePath?
+  /// Whether bytes that are at hand are written.
+  var withBytes = true
+  /// The ID by which it is picked.
+  var id: VersionID?
+  /// The IDs of all versions that say the same.
+  var ids: [VersionID] = []
+  /// What an outcome says of what it keeps.
+  var kept: KeptVersion?
+  /// What an outcome says of what it does not show.
+  var hidden: NotShown?
+
+  /// Whether fields of a deletion are written: of another version only if it is stored.
+  var isTombstone: Bool { scope.isStored || !version.state.isLive }
+}
+
+extension JSONWriter {
+  /// A version of a scenario or a line of a stream.
+  ///
+  /// - Parameters:
+  ///   - version: the version.
+  ///   - path: the path that its file is listed at, which is not said again.
+  /// - Returns: whether the format has words for all of it.
+  mutating func scenarioVersion(_ version: FileVersion, listedAt path: RelativePath) -> Bool {
+    if case .group = version.state { return false }
+    // A reader takes it for the folder that everything is in.
+    if version.namedFolders.contains(where: { $0.bytes == FileIdentity.rootInFiles }) {
+      return false
+    }
+    object(
+      WritableVersion(
+        version: version, scope: .scenario, path: version.path == path ? nil : version.path),
+      VersionField.ofScenario.keys)
+    return true
+  }
+
+  /// A version with all that is known of it, and its bytes if they are at hand.
+  package mutating func storedVersion(_ version: FileVersion, withContents: Bool = true) {
+    object(
+      WritableVersion(
+        version: version, scope: .stored, path: version.path, withBytes: withContents),
+      VersionField.ofStored.keys)
+  }
+
+  /// What is kept.
+  mutating func kept(_ kept: KeptVersion, hidden: NotShown? = nil) {
+    object(
+      WritableVersion(
+        version: kept.version, scope: hidden == nil ? .kept : .hidden, path: kept.path,
+        withBytes: kept.isNewContent, kept: kept, hidden: hidden), VersionField.keptOrder)
+  }
+
+  /// What can be picked, with all that is known of it.
+  mutating func choice(_ choice: Choice) {
+    object(
+      WritableVersion(
+        version: choice.version, scope: .choice, path: choice.path, withBytes: false,
+        id: choice.id, ids: choice.ids), VersionField.ofOutcome.keys)
+  }
+
+  /// A version that is stored beside the choices, with all that is known of it.
+  mutating func history(_ version: FileVersion) {
+    object(
+      WritableVersion(version: version, scope: .history, path: version.path, withBytes: false),
+      VersionField.ofOutcome.keys)
+  }
+
+  /// A version that takes part in a conflict, with its bytes, for a strategy that is no part of the engine.
+  mutating func contender(_ contender: Contender) {
+    object(
+      WritableVersion(
+        version: contender.version, scope: .choice, path: contender.version.path,
+        id: contender.id), VersionField.ofOutcome.keys)
+  }
+
+  /// The fields that say what a deletion is remembered by.
+  package mutating func deletion(of version: FileVersion) {
+    let version = WritableVersion(version: version, scope: .history)
+    field(.seen, of: version)
+    field(.forced, of: version)
+  }
+
+  private mutating func object(_ version: WritableVersion, _ order: [VersionField]) {
+    beginObject()
+    for field in order { self.field(field, of: version) }
+    endObject()
+  }
+
+  /// A field, if the version says something there.
+  private mutating func field(_ field: VersionField, of entry: WritableVersion) {
+    let version = entry.version
+    let name = field.rawValue
+    switch field {
+    case .version: if let id = entry.id { member(name, id) }
+    case .versions: if entry.ids.count > 1 { member(name, entry.ids) }
+    case .path: if let path = entry.path { member(name, name: path.bytes) }
+    case .given:
+      if let kept = entry.kept, kept.given != kept.path { member(name, name: kept.given.bytes) }
+    case .parent: if let parent = version.parent { member(name, name: parent.nameInFiles) }
+    case .formerParent:
+      if let former = version.formerParent { member(name, name: former.nameInFiles) }
+    case .id:
+      if let kept = entry.kept, kept.identity.bytes != kept.path.bytes {
+        member(name, name: kept.identity.bytes)
+      }
+    case .copyOf: if let path = entry.kept?.copyOf { member(name, name: path.bytes) }
+    case .device: member(name, version.device)
+    case .vector: member(name, version.vector)
+    case .modified: member(name, version.modified)
+    case .label:
+      if let label = version.label { member(name, name: label) }
+    case .origin: if let origin = version.origin { member(name, origin) }
+    case .from: if entry.kept != nil || !version.from.isEmpty { member(name, version.from) }
+    case .ancestor:
+      if version.isAncestor, entry.scope.isStored || version.vector == nil {
+        member(name, true)
+      }
+    case .text: content(version.state, in: entry.scope, withBytes: entry.withBytes)
+    // They are written with the first of them, as far as they are there.
+    case .base64, .file, .size, .sha256, .digest, .token, .directory, .symlink, .members, .deleted:
+      break
+    case .seen:
+      if entry.isTombstone, !version.deletion.seen.isEmpty { member(name, version.deletion.seen) }
+    case .forced: if entry.isTombstone, version.deletion.isForced { member(name, true) }
+    case .keptBy, .localCopies:
+      if entry.isTombstone, !version.deletion.keptBy.isEmpty {
+        member(name, version.deletion.keptBy)
+      }
+    case .collectable:
+      if let kept = entry.kept, !version.state.isLive { member(name, kept.isCollectable) }
+    case .inUseBy: if let path = entry.kept?.inUseBy { member(name, name: path.bytes) }
+    case .shown: if let path = entry.hidden?.shown { member(name, name: path.bytes) }
+    case .reason: if entry.hidden != nil { member(name, "same content") }
+    case .shownBy: if let file = entry.hidden?.shownBy { member(name, name: file.bytes) }
+    case .shownAt: if let path = entry.hidden?.shownAt { member(name, name: path.bytes) }
+    }
+  }
+
+  /// The fields that say what stands at a path.
+  ///
+  /// - Parameters:
+  ///   - state: what stands there.
+  ///   - scope: the object that it is written in: an outcome has size and digest beside the bytes.
+  ///   - withBytes: whether bytes that are at hand are written.
+  package mutating func content(_ state: FileState, in scope: VersionScope, withBytes: Bool) {
+    switch state {
+    case .file(let file):
+      let bytes = withBytes ? file.bytes : nil
+      if bytes == nil || scope.isOfOutcome {
+        key("size")
+        integer(file.size)
+        switch file.digest {
+        case .sha256(let digest): sha256(digest)
+        case .opaque(let digest): member("digest", name: digest)
+        case .unidentified(let token):
+          if scope.isStored, !token.isEmpty { member("token", name: token) }
+        }
+      }
+      if let bytes { content(bytes) }
+    case .directory: member("directory", true)
+    case .symlink(let target): member("symlink", name: target)
+    case .group(let group):
+      key("members")
+      beginArray()
+      for part in group.members {
+        beginObject()
+        member("path", name: part.path.bytes)
+        content(part.state, in: scope, withBytes: withBytes)
+        endObject()
+      }
+      endArray()
+      guard scope.isOfOutcome else { return }
+      key("size")
+      integer(group.size)
+      sha256(group.digest)
+    case .deleted: member("deleted", true)
+    }
+  }
+
+  private mutating func sha256(_ digest: SHA256Digest) {
+    key("sha256")
+    string { digest.writeHex(into: &$0) }
+  }
+
+  /// The field with a content's bytes: `text` if they are UTF-8, else `base64`.
+  package mutating func content(_ bytes: [UInt8]) {
+    if JSONWriter.canWrite(bytes) {
+      key("text")
+      _ = string(bytes: bytes)
+    } else {
+      member("base64", Base64.encode(bytes))
+    }
+  }
+}
+
+extension FileIdentity {
+  /// The identity as the formats write it where it names a folder: `/` is the folder that everything is in.
+  package var nameInFiles: [UInt8] { self == .root ? FileIdentity.rootInFiles : bytes }
+
+  /// What stands for the folder that everything is in.
+  package static let rootInFiles = Array("/".utf8)
+}

@@ -1,0 +1,137 @@
+package import ConflictResolution
+package import JSONText
+
+// The small values that outcomes are made of: names, times, vectors.
+extension JSONWriter {
+  /// A member with paths, in their order.
+  package mutating func member(_ key: String, _ paths: [RelativePath]) {
+    self.key(key)
+    beginArray()
+    for path in paths { name(path.bytes) }
+    endArray()
+  }
+
+  /// A member with a moment, where there is one.
+  package mutating func member(_ name: String, _ moment: Timestamp?) {
+    guard let moment else { return }
+    key(name)
+    string { moment.write(into: &$0) }
+  }
+
+  /// A member with a vector, if there is one.
+  package mutating func member(_ name: String, _ vector: VersionVector?) {
+    guard let vector else { return }
+    key(name)
+    self.vector(vector)
+  }
+
+  /// A vector: devices in byte order.
+  mutating func vector(_ vector: VersionVector) {
+    beginObject()
+    for (device, counter) in vector {
+      key { device.write(into: &$0) }
+      integer(counter)
+    }
+    endObject()
+  }
+
+  /// A member with version IDs.
+  package mutating func member(_ name: String, _ versions: [VersionID]) {
+    key(name)
+    beginArray()
+    for version in versions { id(version) }
+    endArray()
+  }
+
+  /// A member with a version ID.
+  package mutating func member(_ name: String, _ version: VersionID) {
+    key(name)
+    id(version)
+  }
+
+  /// A version ID; device IDs are UTF-8, and so is the ID.
+  package mutating func id(_ version: VersionID) {
+    if version.digest == nil, let vector = version.vector {
+      string { vector.write(into: &$0) }
+    } else {
+      name(version.text)
+    }
+  }
+
+  /// A member with a device.
+  package mutating func member(_ name: String, _ device: DeviceID) {
+    key(name)
+    string { device.write(into: &$0) }
+  }
+
+  /// A member with devices, in byte order.
+  package mutating func member(_ name: String, _ devices: Set<DeviceID>) {
+    key(name)
+    beginArray()
+    for device in devices.sorted(by: { $0 < $1 }) {
+      string { device.write(into: &$0) }
+    }
+    endArray()
+  }
+
+  /// A member with what people call devices, in byte order of the devices.
+  package mutating func member(_ name: String, _ devices: [DeviceID: String]) {
+    key(name)
+    beginObject()
+    for (device, title) in devices.sorted(by: { $0.key < $1.key }) {
+      member(device.description, title)
+    }
+    endObject()
+  }
+
+  /// A member with two times that were compared, by version ID in byte order.
+  mutating func values(_ times: Explanation.ComparedTimes) {
+    let (winner, loser) = (times.winner.text, times.loser.text)
+    guard winner != loser else {
+      values(times.told.values)
+      return
+    }
+    key("values")
+    beginObject()
+    let isInOrder = winner.lexicographicallyPrecedes(loser)
+    key { $0.append(contentsOf: isInOrder ? winner : loser) }
+    string { (isInOrder ? times.later : times.earlier).write(into: &$0) }
+    key { $0.append(contentsOf: isInOrder ? loser : winner) }
+    string { (isInOrder ? times.earlier : times.later).write(into: &$0) }
+    endObject()
+  }
+
+  /// A member with what was compared, by version ID in byte order.
+  ///
+  /// A version may have been compared in two ways, as by path and by content: both stand under its
+  /// one key.
+  package mutating func values(_ values: [Explanation.Value]) {
+    key("values")
+    beginObject()
+    var compared = values.map { (id: $0.version.text, text: $0.text) }
+    if zip(compared, compared.dropFirst()).contains(where: {
+      $1.id.lexicographicallyPrecedes($0.id)
+    }) {
+      // Values of one version stay in the order in which they were compared.
+      let order = compared.indices.sorted { left, right in
+        let (own, other) = (compared[left].id, compared[right].id)
+        return own == other ? left < right : own.lexicographicallyPrecedes(other)
+      }
+      compared = order.map { compared[$0] }
+    }
+    var next = 0
+    while next < compared.count {
+      let id = compared[next].id
+      var text = compared[next].text
+      next += 1
+      while next < compared.count, compared[next].id == id {
+        // As bytes: comparing texts would bring Unicode's normalization into the C library.
+        if !compared[next].text.utf8.elementsEqual(text.utf8) { text += ", " + compared[next].text }
+        next += 1
+      }
+      key { $0.append(contentsOf: id) }
+      string(text)
+    }
+    endObject()
+  }
+}

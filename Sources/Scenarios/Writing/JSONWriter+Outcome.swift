@@ -1,0 +1,235 @@
+package import ConflictResolution
+package import ContentDigests
+import JSONText
+
+// The parts of an outcome, each one object.
+extension JSONWriter {
+  /// What came of one file.
+  ///
+  /// - Parameters:
+  ///   - file: the file's outcome.
+  ///   - sha256: gives the SHA-256 that names conflicts; a program may have a faster one than the core.
+  package mutating func file(
+    _ file: FileOutcome,
+    sha256: ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  ) {
+    beginObject()
+    member("path", name: file.path.bytes)
+    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
+    if let group = file.group {
+      member("group", name: group.path.bytes)
+      if !group.isFolder {
+        key("scope")
+        bool(true)
+      }
+    }
+    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
+    if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
+    if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
+    member("state", file.state.rawValue)
+    member("light", file.light.rawValue)
+    if let conflict = file.conflict { self.conflict(conflict, sha256) }
+    if let decider = file.decidedBy { member("by", decider.name) }
+    if let why = file.explanation { member("why", why) }
+    if let placement = file.placement { member("placement", placement) }
+    keeps(of: file)
+    setAside("discards", file.discards)
+    if !file.replaced.isEmpty { setAside("replaced", file.replaced) }
+    keptElsewhere(file)
+    openQuestions(file)
+    if file.isProvisional {
+      key("provisional")
+      bool(true)
+    }
+    endObject()
+  }
+
+  /// A reason: its rule, its words and what was compared.
+  private mutating func member(_ name: String, _ explanation: Explanation) {
+    key(name)
+    beginObject()
+    let told = explanation.told
+    member("rule", explanation.rule.rawValue)
+    member("reason", told.reason)
+    values(told.values)
+    endObject()
+  }
+
+  private mutating func conflict(
+    _ conflict: ConflictSummary, _ sha256: ([UInt8]) -> SHA256Digest
+  ) {
+    key("conflict")
+    beginObject()
+    member("id", name: conflict.id(sha256: sha256).text)
+    member("kind", conflict.kind.rawValue)
+    member("heads", conflict.heads)
+    member("bases", conflict.bases)
+    endObject()
+  }
+
+  private mutating func keeps(of file: FileOutcome) {
+    key("keeps")
+    beginArray()
+    for kept in file.keeps { self.kept(kept) }
+    endArray()
+  }
+
+  /// Versions that do not stand any more, and why.
+  private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
+    key(name)
+    beginArray()
+    for version in versions {
+      beginObject()
+      member("version", version.version)
+      member("device", version.device)
+      why(version.explanation)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Reason, rule and values of a version that does not stand any more.
+  private mutating func why(_ explanation: Explanation) {
+    if let times = explanation.times {
+      key("reason")
+      string { times.writeReason(into: &$0) }
+      key("why")
+      beginObject()
+      member("rule", explanation.rule.rawValue)
+      values(times)
+      endObject()
+      return
+    }
+    let told = explanation.told
+    member("reason", told.reason)
+    key("why")
+    beginObject()
+    member("rule", explanation.rule.rawValue)
+    values(told.values)
+    endObject()
+  }
+
+  /// What is kept as another file, or under another name.
+  private mutating func keptElsewhere(_ file: FileOutcome) {
+    if !file.keptBefore.isEmpty {
+      key("keptBefore")
+      beginArray()
+      for kept in file.keptBefore {
+        beginObject()
+        member("version", kept.version)
+        member("id", name: kept.identity.bytes)
+        endObject()
+      }
+      endArray()
+    }
+    if let twin = file.formerTwin { formerTwin(twin) }
+    guard !file.notShown.isEmpty else { return }
+    key("notShown")
+    beginArray()
+    for hidden in file.notShown { kept(hidden.kept, hidden: hidden) }
+    endArray()
+  }
+
+  /// The file that had the same content, and what became of it.
+  private mutating func formerTwin(_ twin: FormerTwin) {
+    key("formerTwin")
+    beginObject()
+    member("path", name: twin.path.bytes)
+    if twin.identity.bytes != twin.path.bytes { member("id", name: twin.identity.bytes) }
+    member("version", twin.version)
+    key("why")
+    beginObject()
+    member("rule", twin.explanation.rule.rawValue)
+    member("reason", twin.explanation.reason)
+    endObject()
+    endObject()
+  }
+
+  /// What is left to decide, and why nothing decided it.
+  private mutating func openQuestions(_ file: FileOutcome) {
+    if !file.choices.isEmpty {
+      key("choices")
+      beginArray()
+      for choice in file.choices { self.choice(choice) }
+      endArray()
+    }
+    if !file.history.isEmpty {
+      key("history")
+      beginArray()
+      for version in file.history { history(version) }
+      endArray()
+    }
+    if !file.declined.isEmpty {
+      key("declined")
+      beginArray()
+      for decline in file.declined {
+        beginObject()
+        member("strategy", decline.decider.name)
+        member("reason", decline.reason)
+        if !decline.needs.isEmpty { member("needs", decline.needs) }
+        endObject()
+      }
+      endArray()
+    }
+    if let preview = file.preview {
+      if JSONWriter.canWrite(preview) {
+        key("preview")
+        _ = string(bytes: preview)
+      } else {
+        member("previewBase64", Base64.encode(preview))
+      }
+    }
+    guard let proposal = file.proposal else { return }
+    key("proposal")
+    beginObject()
+    content(proposal.text)
+    member("by", proposal.name)
+    member("reason", proposal.reason)
+    endObject()
+  }
+
+  /// Names that met, and what was renamed.
+  package mutating func collision(_ collision: Collision) {
+    beginObject()
+    member("key", collision.key)
+    member("paths", collision.paths)
+    key("renamed")
+    beginArray()
+    for renamed in collision.renamed {
+      beginObject()
+      member("id", name: renamed.identity.bytes)
+      member("from", name: renamed.from.bytes)
+      member("to", name: renamed.to.bytes)
+      endObject()
+    }
+    endArray()
+    if collision.isUndecided {
+      key("undecided")
+      bool(true)
+    }
+    if let reason = collision.reason { member("reason", reason) }
+    endObject()
+  }
+
+  /// A decision that was not carried out.
+  package mutating func refused(_ refused: RefusedDecision) {
+    beginObject()
+    member("id", name: refused.decision.conflict.text)
+    member("reason", refused.reason)
+    endObject()
+  }
+
+  /// How many of each there are.
+  package mutating func summary(_ summary: Outcome.Summary) {
+    beginObject()
+    member("files", summary.files)
+    member("unchanged", summary.unchanged)
+    member("converged", summary.converged)
+    member("conflicts", summary.conflicts)
+    member("resolved", summary.resolved)
+    member("undecided", summary.undecided)
+    member("collisions", summary.collisions)
+    member("discarded", summary.discarded)
+    endObject()
+  }
+}

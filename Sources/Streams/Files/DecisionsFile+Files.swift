@@ -1,0 +1,15 @@
+public import ConflictResolution
+import FileAccess
+public import Scenarios
+
+extension DecisionsFile {
+  /// Reads a file of decisions.
+  ///
+  /// - Parameter path: the path of the file, as bytes.
+  /// - Returns: the decisions, in the order in which they stand.
+  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func read(path: [UInt8]) throws(ScenarioError) -> [Decision] {
+    try read(InputFile.readSettings(path, limit: sizeLimit), file: String(displayingPath: path))
+  }
+}
