@@ -13,7 +13,7 @@ import Testing
 struct PlanAndRunLawTests {
   static let strategies: [[Strategy]] = [[.newest], [.keepBoth], [.merge, .newest], []]
 
-  @Test(arguments: seeds(60, ordinarily: 30)) func theRunDoesWhatThePlanSays(seed: UInt64) throws {
+  @Test(arguments: seeds(60, ordinarily: 12)) func theRunDoesWhatThePlanSays(seed: UInt64) throws {
     var generator = RepeatableGenerator(seed: seed)
     let tree = try TestTree()
     for name in Self.names(&generator) {
@@ -76,7 +76,7 @@ struct PlanAndRunLawTests {
   }
 
   /// What a person deleted, moved or renamed stays so, whatever copies of it are left, and is open instead.
-  @Test(arguments: seeds(60, ordinarily: 30)) func noRunMakesANameThatThePersonDeleted(
+  @Test(arguments: seeds(60, ordinarily: 12)) func noRunMakesANameThatThePersonDeleted(
     seed: UInt64
   ) throws {
     var generator = RepeatableGenerator(seed: seed)

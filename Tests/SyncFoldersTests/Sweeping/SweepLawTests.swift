@@ -88,7 +88,7 @@ struct SweepLawTests {
   @Test(
     "Nothing is lost or replaced, no names collide that did not, and undo gives back everything")
   func law() throws {
-    for seed in seeds(150, ordinarily: 30) {
+    for seed in seeds(150, ordinarily: 10) {
       var random = RepeatableGenerator(seed: seed)
       let test = try TestTree()
       let isInside = Bool.random(using: &random)
