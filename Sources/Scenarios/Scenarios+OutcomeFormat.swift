@@ -1,2 +1,2 @@
-// Who reads scenarios writes outcomes: one import gives both formats.
+// Code that reads scenarios writes outcomes: one import gives both formats.
 @_exported public import OutcomeFormat

@@ -49,14 +49,14 @@ extension FormatDecoder {
     }
   }
 
-  /// Notes that a field stands for the whole content; no other may.
+  /// Notes that a field is the whole content; no other may be.
   private func claim(
     _ key: VersionKey, at place: JSONLocation, in draft: inout ContentDraft
   ) throws(JSONError) {
     try claim(key.rawValue, at: place, in: &draft)
   }
 
-  /// Notes that a field stands for the whole content; no other may.
+  /// Notes that a field is the whole content; no other may be.
   func claim(
     _ name: String, at place: JSONLocation, in draft: inout ContentDraft
   ) throws(JSONError) {
@@ -67,11 +67,11 @@ extension FormatDecoder {
     draft.stateField = name
   }
 
-  /// Notes a field of a content that is not here.
+  /// Notes a field of a content that is elsewhere.
   private func noteListing(
     _ key: VersionKey, at place: JSONLocation, in draft: inout ContentDraft
   ) throws(JSONError) {
-    // An outcome gives size and digest beside the bytes.
+    // An outcome has size and digest in addition to the bytes.
     if draft.state != nil, source == .scenario {
       throw secondContent(key.rawValue, beside: draft.stateField, at: place)
     }
@@ -97,14 +97,14 @@ extension FormatDecoder {
       "\"\(name)\" stands beside \"\(other)\", a second content; give exactly one", at: place)
   }
 
-  /// The state that the fields of a content make up.
+  /// The state that the fields of a content give.
   ///
   /// - Parameters:
   ///   - draft: the fields.
   ///   - what: what has the content, for messages.
-  ///   - start: where that begins.
+  ///   - start: the place where that begins.
   /// - Returns: the state.
-  /// - Throws: `JSONError` where there is no content, or where what is said of it is not so.
+  /// - Throws: `JSONError` if there is no content, or if its size or digest does not match.
   func state(
     of draft: ContentDraft, _ what: String, at start: JSONLocation
   ) throws(JSONError) -> FileState {
@@ -127,14 +127,14 @@ extension FormatDecoder {
     return state
   }
 
-  /// Checks the size and the digest that an outcome gives beside a content.
+  /// Checks the size and the digest that an outcome has in addition to a content.
   private func check(
     _ draft: ContentDraft, _ state: FileState, _ place: JSONLocation
   ) throws(JSONError) {
     var digest: ContentDigest?
     switch state {
     case .file(let content): digest = content.digest
-    // A member without a digest has no bytes that the group's digest could be made of.
+    // The digest of a group depends on all its members: one without a digest leaves it unknown.
     case .group(let content) where content.members.allSatisfy({ $0.state.isIdentified }):
       digest = .sha256(content.digest)
     case .group: break
@@ -153,7 +153,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Reads the file beside the input that `file` names.
+  /// Reads the content file that `file` names.
   private mutating func readContentFile() throws(JSONError) -> [UInt8] {
     let start = reader.location
     let path = try readNonemptyBytes("the path of the content file")
@@ -193,7 +193,7 @@ extension FormatDecoder {
     return digest
   }
 
-  /// A digest of somebody else's: a name, a colon and a value.
+  /// A digest made by another program: a name, a colon and a value.
   private mutating func readNamedDigest() throws(JSONError) -> ContentDigest {
     let text = try reader.readStringBytes()
     guard let digest = ContentDigest(named: text) else {
@@ -207,7 +207,7 @@ extension FormatDecoder {
 }
 
 extension FileState {
-  /// Whether a digest tells its content from any other.
+  /// Whether its digest identifies its content.
   package var isIdentified: Bool {
     guard case .file(let content) = self, case .unidentified = content.digest else { return true }
     return false

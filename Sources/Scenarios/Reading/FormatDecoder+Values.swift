@@ -5,7 +5,7 @@ import OutcomeFormat
 // Single values: what the objects of the formats are made of.
 
 extension FormatDecoder {
-  /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
+  /// A text, or bytes that are not UTF-8 as `{"base64": …}`.
   package mutating func readBytes() throws(JSONError) -> [UInt8] {
     guard try reader.peekKind() == .object else { return try reader.readStringBytes() }
     let start = reader.location
@@ -33,18 +33,18 @@ extension FormatDecoder {
     return bytes
   }
 
-  /// The folder that a field names by identity; `/` is the folder that everything is in.
+  /// The folder that a field names by identity; `/` is the root.
   package mutating func readFolder(_ name: String) throws(JSONError) -> FileIdentity {
     let bytes = try readNonemptyBytes("\"\(name)\"")
     return bytes == FileIdentity.rootInFiles ? .root : FileIdentity(bytes)
   }
 
-  /// Checks that a version which names the folder that it was in before names the one that it is in, too.
+  /// Checks that a version that names its former folder also names its present one.
   ///
   /// - Parameters:
-  ///   - place: where `formerParent` stands, if it is given.
-  ///   - parent: what `parent` says, if it is given.
-  /// - Throws: `JSONError` where it does not.
+  ///   - place: the place of `formerParent`, if it is given.
+  ///   - parent: the value of `parent`, if it is given.
+  /// - Throws: `JSONError` if it does not.
   package func checkFormerFolder(
     at place: JSONLocation?, parent: FileIdentity?
   ) throws(JSONError) {
@@ -165,7 +165,7 @@ extension FormatDecoder {
     return id
   }
 
-  /// `true`, for a field that stands only where it holds.
+  /// `true`, for a field that is omitted if it is false.
   package mutating func readTrue() throws(JSONError) {
     guard try reader.readBool() else {
       throw reader.error(

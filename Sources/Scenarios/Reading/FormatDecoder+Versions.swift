@@ -1,7 +1,7 @@
 import ConflictResolution
 import JSONText
 
-// A version: its fields, and what must hold between them.
+// A version: its fields, and the rules between them.
 
 extension FormatDecoder {
   /// Reads a version of a scenario.
@@ -49,7 +49,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Checks that more is read than one line: the folder that a field names by identity is another file.
+  /// Checks that this is not one line of a stream: the folder that a field names by identity is another file.
   private func requireOtherFiles(for key: VersionKey) throws(JSONError) {
     guard isInStream else { return }
     throw reader.error(
@@ -63,13 +63,13 @@ extension FormatDecoder {
     if draft.tombstoneField == nil { draft.tombstoneField = (key, reader.keyLocation) }
   }
 
-  /// The version that the fields make up.
+  /// The version that the fields give.
   ///
   /// - Parameters:
   ///   - draft: the fields.
   ///   - path: the path of its file, for a version that names none.
   /// - Returns: the version.
-  /// - Throws: `JSONError` where a field is missing or must not be there.
+  /// - Throws: `JSONError` if a field is missing or not allowed.
   func version(
     of draft: consuming VersionDraft, path: RelativePath
   ) throws(JSONError) -> FileVersion {
@@ -112,7 +112,7 @@ extension FormatDecoder {
       isAncestor: draft.ancestorPlace != nil, deletion: draft.deletion)
   }
 
-  /// Takes a version into the file that is being read.
+  /// Adds a version to the file that is being read.
   mutating func append(
     _ draft: consuming VersionDraft, path: RelativePath
   ) throws(JSONError) {

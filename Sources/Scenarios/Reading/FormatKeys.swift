@@ -80,7 +80,7 @@ package enum DecisionKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a step of a timeline: one that says what happened, and those that say more.
+/// The fields of a step of a timeline: one for what happened, and those with its details.
 package enum StepKey: Hashable, Sendable {
   case action(Action)
   case detail(Detail)
@@ -98,7 +98,7 @@ package enum StepKey: Hashable, Sendable {
     case text, base64, file, size, sha256, digest
   }
 
-  /// All fields: when and where, the action, its details.
+  /// All fields: time and device, the action, its details.
   package static let allCases =
     [detail(.at), detail(.device)] + Action.allCases.map { action($0) }
     + Detail.allCases.filter { $0 != .at && $0 != .device }.map { detail($0) }
@@ -115,7 +115,7 @@ package enum StepKey: Hashable, Sendable {
 }
 
 extension StepKey.Detail {
-  /// Whether the field has a meaning beside one that says what happened.
+  /// Whether the field has a meaning next to the action.
   package func belongs(to action: StepKey.Action) -> Bool {
     switch self {
     case .at: true
@@ -141,7 +141,7 @@ extension StepKey.Detail {
   }
 }
 
-/// The one field of bytes that are no UTF-8.
+/// The one field of bytes that are not UTF-8.
 package enum BytesKey: String, CaseIterable {
   case base64
 

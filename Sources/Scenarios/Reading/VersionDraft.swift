@@ -1,9 +1,9 @@
 import ConflictResolution
 import JSONText
 
-/// A version while it is read: its fields come in any order.
+/// A version while it is read: its fields may be in any order.
 struct VersionDraft {
-  /// Where the version begins.
+  /// The start of the version.
   let start: JSONLocation
   var device: DeviceID?
   var vector: VersionVector?
@@ -11,21 +11,21 @@ struct VersionDraft {
   var path: RelativePath?
   var parent: FileIdentity?
   var formerParent: FileIdentity?
-  /// Where `formerParent` stands, if it is given.
+  /// The place of `formerParent`, if it is given.
   var formerParentPlace: JSONLocation?
   var label: [UInt8]?
   var origin: VersionID?
   var from: [VersionID] = []
   var deletion = DeletionMemory()
-  /// Where the vector stands.
+  /// The place of the vector.
   var vectorPlace: JSONLocation?
-  /// Where `ancestor` stands, if it is set.
+  /// The place of `ancestor`, if it is set.
   var ancestorPlace: JSONLocation?
-  /// The first field that only a tombstone may have, and where.
+  /// The first field that only a tombstone may have, and its place.
   var tombstoneField: (key: VersionKey, place: JSONLocation)?
   var content = ContentDraft()
 
-  /// Whether no field is given that few versions have.
+  /// Whether it has only the fields that most versions have.
   var isAsMostAre: Bool {
     path == nil && parent == nil && formerParent == nil && label == nil && origin == nil
       && from.isEmpty && ancestorPlace == nil && tombstoneField == nil
@@ -38,14 +38,14 @@ struct VersionDraft {
 
 /// A content while it is read.
 struct ContentDraft {
-  /// What the field that stands for a whole content says, and where it stands.
+  /// The state from the field that is a whole content.
   var state: FileState?
   /// The name of that field.
   var stateField = ""
   var size: UInt64?
   var digest: ContentDigest?
-  /// The first of `size`, `sha256` and `digest`, and where it stands.
+  /// The first of `size`, `sha256` and `digest`, and its place.
   var listingField: (key: VersionKey, place: JSONLocation)?
-  /// Where the digest stands.
+  /// The place of the digest.
   var digestPlace: JSONLocation?
 }

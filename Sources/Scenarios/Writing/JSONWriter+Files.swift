@@ -5,7 +5,7 @@ import OutcomeFormat
 // Files with their versions, as a scenario and a line of a stream have them.
 
 extension JSONWriter {
-  /// A file with all its versions; gives whether the format has words for all of it.
+  /// A file with all its versions; returns whether the format can express all of it.
   package mutating func scenarioFile(_ file: FileHistory) -> Bool {
     beginObject()
     member("path", name: file.path.bytes)
@@ -13,7 +13,7 @@ extension JSONWriter {
     if let shown = file.shown { member("shown", name: shown.bytes) }
     if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
     if let group = file.group {
-      // A reader knows a folder from a data scope by the file's own path and identity.
+      // A reader distinguishes a folder from a data scope by the file's own path and identity.
       guard GroupName(group.path, of: file.path, file.identity) == group else { return false }
       member("group", name: group.path.bytes)
     }
@@ -21,7 +21,7 @@ extension JSONWriter {
     beginArray()
     for version in file.versions {
       if case .group = version.state { return false }
-      // A reader takes it for the folder that everything is in.
+      // A reader would take it for the root folder.
       for folder in [version.parent, version.formerParent]
       where folder?.bytes == FileIdentity.rootInFiles { return false }
       scenarioVersion(version, of: file.path)
@@ -43,7 +43,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The fields that say what stands at a path, and nothing beside the bytes where these are at hand.
+  /// The fields of a state: only the bytes if they are at hand.
   mutating func shortContent(_ state: FileState, deletion: DeletionMemory) {
     if case .file(let file) = state, let bytes = file.bytes {
       content(bytes)
