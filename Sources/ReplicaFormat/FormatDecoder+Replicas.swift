@@ -3,7 +3,7 @@ package import JSONText
 package import Replicas
 package import Scenarios
 
-// A replica as it is stored, and what devices send each other.
+// A stored replica, and updates between devices.
 
 extension FormatDecoder {
   /// Reads a stored replica.
@@ -52,7 +52,7 @@ extension FormatDecoder {
     return stored
   }
 
-  /// Reads what a device sent.
+  /// Reads an update of a device.
   package mutating func readUpdate() throws(JSONError) -> ReplicaUpdate {
     let start = try expectFormat(ReplicaWriter.updateFormat)
     var sender: DeviceID?
@@ -79,9 +79,9 @@ extension FormatDecoder {
     }
   }
 
-  /// Looks for the format, which may stand anywhere in the object: a later one has fields that are not known here.
+  /// Looks for the format, which may be anywhere in the object: a later one has fields that are not known here.
   ///
-  /// - Returns: where the object begins.
+  /// - Returns: the start of the object.
   private func expectFormat(_ format: String) throws(JSONError) -> JSONLocation {
     let start = reader.location
     var ahead = reader
@@ -100,7 +100,7 @@ extension FormatDecoder {
     throw missing("format", "\"format\": \"\(format)\"", at: start)
   }
 
-  /// Reads a list that says something of each file.
+  /// Reads a list with a value for each file.
   private mutating func readEntries<Value>(
     _ keys: FormatKeys<EntryKey>, _ read: (inout FormatDecoder) throws(JSONError) -> Value
   ) throws(JSONError) -> [FileIdentity: Value] {
@@ -154,7 +154,7 @@ extension FormatDecoder {
     return all
   }
 
-  /// Reads files with their versions; none of them twice.
+  /// Reads files with their versions; none may be listed twice.
   private mutating func readStoredFiles() throws(JSONError) -> [FileHistory] {
     var files: [FileHistory] = []
     var known: Set<FileIdentity> = []
@@ -200,7 +200,7 @@ extension FormatDecoder {
       versions: versions, forgotten: forgotten)
   }
 
-  /// The path of a folder, or an object for a set of files by rule.
+  /// The path of a folder, or an object for a set of files defined by a rule.
   package mutating func readGroupName() throws(JSONError) -> GroupName {
     let start = reader.location
     guard try reader.peekKind() == .object else { return GroupName(try readPath()) }
@@ -228,7 +228,7 @@ extension FormatDecoder {
     return GroupName(path, isFolder: !isScope)
   }
 
-  /// The fault of a field that is not there.
+  /// The fault of a missing field.
   package func missing(_ name: String, _ what: String, at place: JSONLocation) -> JSONError {
     reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
   }

@@ -3,7 +3,7 @@ import ContentDigests
 package import JSONText
 package import Scenarios
 
-// A version with all that is known of it, and what stands at a path.
+// A version with all that is known of it, and its state.
 
 extension FormatDecoder {
   /// Reads a version.
@@ -54,7 +54,7 @@ extension FormatDecoder {
       deletion: deletion)
   }
 
-  /// Reads a vector; an empty one knows nothing.
+  /// Reads a vector, which may be empty.
   mutating func readStoredVector() throws(JSONError) -> VersionVector {
     let start = reader.location
     var entries: [(device: DeviceID, counter: UInt64)] = []
@@ -118,7 +118,7 @@ extension FormatDecoder {
       at: place)
   }
 
-  /// The state that the fields make up.
+  /// The state that the fields give.
   package func state(
     of draft: StoredStateDraft, at start: JSONLocation
   ) throws(JSONError) -> FileState {
@@ -140,7 +140,7 @@ extension FormatDecoder {
     return state
   }
 
-  /// A member of a group: no group, and not deleted.
+  /// A member of a group: not a group itself, and not deleted.
   private mutating func readStoredMember() throws(JSONError) -> GroupContent.Member {
     let start = reader.location
     var path: RelativePath?
@@ -161,14 +161,14 @@ extension FormatDecoder {
   }
 }
 
-/// What stands at a path, while it is read: its fields come in any order.
+/// A state while it is read: its fields may be in any order.
 package struct StoredStateDraft {
-  /// The field that says what kind of thing it is.
+  /// The field that determines the kind.
   var kind: StoredStateKey?
-  /// What that field says, unless it is the size.
+  /// The value of that field, unless it is the size.
   var state: FileState?
   var size: UInt64?
-  /// The field that tells a content that is elsewhere from others.
+  /// The field that identifies a content that is elsewhere.
   var identity: (key: StoredStateKey, place: JSONLocation, digest: ContentDigest)?
 
   package init() {}

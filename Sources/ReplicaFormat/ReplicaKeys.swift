@@ -7,7 +7,7 @@ package enum ReplicaKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of what a device sends.
+/// The fields of an update that a device sends.
 package enum UpdateKey: String, CaseIterable {
   case format, sender, files, unplaced
 
@@ -37,11 +37,11 @@ package enum StoredVersionKey {
     ])
 }
 
-/// The fields of what stands at a path, among those of whatever has it.
+/// The fields of a state, among those of the version or member that has it.
 package enum StoredStateKey: String, CaseIterable, Sendable {
   case text, base64, size, sha256, digest, token, directory, symlink, members, deleted
 
-  /// Those of which there is exactly one.
+  /// The fields of which exactly one is given.
   static let kinds: [StoredStateKey] = [
     .text, .base64, .size, .directory, .symlink, .members, .deleted,
   ]
@@ -56,14 +56,14 @@ enum StoredMemberKey {
     [("path", .path)] + StoredStateKey.allCases.map { ($0.rawValue, .state($0)) })
 }
 
-/// The fields of a group's name that is no folder, or whose bytes are no UTF-8.
+/// The fields of a group's name that is not a folder, or whose bytes are not UTF-8.
 enum GroupNameKey: String, CaseIterable {
   case path, scope, base64
 
   static let all = FormatKeys(Self.self)
 }
 
-/// The fields of an entry of a list that says something of each file.
+/// The fields of an entry of a list with a value for each file.
 enum EntryKey {
   case id, value
 
@@ -73,7 +73,7 @@ enum EntryKey {
   static let vectors = FormatKeys<EntryKey>([("id", .id), ("vectors", .value)])
 }
 
-/// The fields of what another device is known to hold.
+/// The fields of what another device is known to have.
 enum AcknowledgedKey: String, CaseIterable {
   case device, files
 

@@ -4,7 +4,7 @@ package import JSONText
 import OutcomeFormat
 public import Replicas
 
-/// Writes replicas, and what they send each other, as JSON on one line.
+/// Writes replicas and their updates as JSON on one line.
 ///
 /// ```swift
 /// let text = ReplicaWriter.bytes(of: StoredReplica(home))
@@ -12,16 +12,16 @@ public import Replicas
 /// ```
 ///
 /// Equal replicas give equal bytes: lists are in the order of identities and devices. The target
-/// `CodableVersions` writes the same values by any coder.
+/// `CodableVersions` writes the same values with any `Encoder`.
 public enum ReplicaWriter {
   /// The value of `format` in a stored replica.
   public static let replicaFormat = "resolve-replica/1"
-  /// The value of `format` in what a device sends.
+  /// The value of `format` in an update.
   public static let updateFormat = "resolve-update/1"
 
-  /// A replica as it is stored.
+  /// A replica in its stored form.
   ///
-  /// - Parameter replica: what has to be stored of it.
+  /// - Parameter replica: its stored data.
   /// - Returns: the text, in UTF-8.
   /// - Complexity: O(*n* log *n*) in the number of files, O(*n*) in the length of the text.
   public static func bytes(of replica: StoredReplica) -> [UInt8] {
@@ -30,9 +30,9 @@ public enum ReplicaWriter {
     return json.takeBytes()
   }
 
-  /// What a device sends.
+  /// An update that a device sends.
   ///
-  /// - Parameter update: what it sends.
+  /// - Parameter update: the update.
   /// - Returns: the text, in UTF-8.
   /// - Complexity: O(*n*) in the length of the text.
   public static func bytes(of update: ReplicaUpdate) -> [UInt8] {
@@ -43,7 +43,7 @@ public enum ReplicaWriter {
 }
 
 extension JSONWriter {
-  /// A replica as it is stored; without contents, each is its size and digest.
+  /// A replica in its stored form; without contents, each is its size and digest.
   package mutating func replica(_ replica: StoredReplica, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.replicaFormat)
@@ -75,7 +75,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A list that says something of each file, by identity.
+  /// A list with a value for each file, by identity.
   private mutating func entries<Value>(
     _ name: String, of values: [FileIdentity: Value], _ valueName: String,
     _ write: (inout JSONWriter, Value) -> Void
@@ -93,7 +93,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// What a device sends; without contents, each is its size and digest.
+  /// An update; without contents, each is its size and digest.
   package mutating func update(_ update: ReplicaUpdate, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.updateFormat)
@@ -131,7 +131,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A version with all that is known of it, and its bytes where they are at hand.
+  /// A version with all that is known of it, and its bytes if they are at hand.
   package mutating func storedVersion(_ version: FileVersion, withContents: Bool = true) {
     beginObject()
     provenance(of: version)
@@ -143,7 +143,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// What stands at a path.
+  /// The fields of a state.
   package mutating func storedState(_ state: FileState, withContents: Bool = true) {
     switch state {
     case .file(let file):
@@ -165,7 +165,7 @@ extension JSONWriter {
       for part in group.members {
         beginObject()
         member("path", name: part.path.bytes)
-        // No member is a group itself.
+        // A member is never a group itself.
         storedState(part.state, withContents: withContents)
         endObject()
       }
@@ -174,7 +174,7 @@ extension JSONWriter {
     }
   }
 
-  /// A member with the name of a group: the path of a folder, or an object for a set of files by rule.
+  /// A member with the name of a group: the path of a folder, or an object for a set of files defined by a rule.
   package mutating func member(_ name: String, _ group: GroupName) {
     key(name)
     guard !group.isFolder else { return self.name(group.path.bytes) }

@@ -3,10 +3,10 @@ package import JSONText
 import Replicas
 package import Scenarios
 
-// What a program in another language asks of a replica.
+// Requests of a program in another language to a replica.
 
 extension FormatDecoder {
-  /// Reads what a replica is made from.
+  /// Reads the request that opens a replica.
   package mutating func readReplicaOpening() throws(JSONError) -> ReplicaOpening {
     let start = reader.location
     var device: DeviceID?
@@ -50,7 +50,7 @@ extension FormatDecoder {
       at: place)
   }
 
-  /// Reads what is asked of a device's replica.
+  /// Reads a request to a device's replica.
   package mutating func readReplicaRequest(of device: DeviceID?) throws(JSONError) -> ReplicaRequest
   {
     let start = reader.location
@@ -130,7 +130,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Checks that everything is said that the action needs.
+  /// Checks that everything that the action needs is given.
   private func complete(
     _ request: inout ReplicaRequest, _ action: ReplicaRequestKey.Action, at start: JSONLocation
   ) throws(JSONError) {

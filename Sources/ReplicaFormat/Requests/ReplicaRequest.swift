@@ -2,18 +2,18 @@ package import ConflictResolution
 package import JSONText
 package import Replicas
 
-/// One step of a replica, as it was read: its fields come in any order.
+/// One step of a replica, as read: its fields may be in any order.
 package struct ReplicaRequest {
   /// What is done.
   package var action: ReplicaRequestKey.Action?
-  /// The fields that say more, and where they stand.
+  /// The fields with details, and their places.
   package var details: [(key: ReplicaRequestKey, place: JSONLocation)] = []
-  /// Where something is written, renamed, deleted or decided.
+  /// The path that is written, renamed, deleted or decided.
   package var path: RelativePath?
   /// What is received or acknowledged.
   package var update: ReplicaUpdate?
   package var choice: Decision.Choice?
-  /// The files of which others have to hear; `nil` for all.
+  /// The files of the requested update; `nil` for all.
   package var identities: Set<FileIdentity>?
   package var policy = Policy()
   package var devices: [DeviceID] = []
@@ -21,14 +21,14 @@ package struct ReplicaRequest {
   package var time: Timestamp?
   package var group: GroupName?
   package var decisions: [Decision] = []
-  /// Who received what is acknowledged.
+  /// The device that received the acknowledged update.
   package var receiver: DeviceID?
   package var stateDraft = StoredStateDraft()
   /// What is written.
   package var state: FileState?
 }
 
-/// What a replica is made from.
+/// The request that opens a replica.
 package struct ReplicaOpening {
   package let device: DeviceID
   package let stored: StoredReplica?

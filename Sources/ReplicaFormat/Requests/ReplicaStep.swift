@@ -3,7 +3,7 @@ package import Replicas
 
 /// A call that changes a replica.
 ///
-/// A decision of a person is recorded as the resolving that it is, with the decision.
+/// The decision of a person is recorded as `resolve` with that decision.
 package enum ReplicaStep: Sendable {
   case write(
     RelativePath, FileState, at: Timestamp?, group: GroupName?, spare: FileIdentity?)
@@ -15,7 +15,7 @@ package enum ReplicaStep: Sendable {
   case collect
   case prune
 
-  /// What came of it.
+  /// The result of a step.
   package enum Answer: Sendable {
     case done
     case written(WrittenVersion)
@@ -52,7 +52,7 @@ package enum ReplicaStep: Sendable {
 }
 
 extension ReplicaStep {
-  /// The step that a request asks for; `nil` if it only reads, or decides what only the replica knows.
+  /// The step that a request asks for; `nil` if it only reads, or decides a file that only the replica knows.
   package init?(
     _ request: ReplicaRequest, decisions: [Decision] = [], spare: FileIdentity? = nil
   ) {
