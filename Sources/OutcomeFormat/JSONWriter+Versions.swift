@@ -4,7 +4,7 @@ import JSONText
 
 // Versions and their contents.
 extension JSONWriter {
-  /// The fields of what is kept; the caller opens and closes the object.
+  /// The fields of a kept version; the caller opens and closes the object.
   mutating func keptFields(_ kept: KeptVersion) {
     let version = kept.version
     member("path", name: kept.path.bytes)
@@ -25,7 +25,7 @@ extension JSONWriter {
     if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 
-  /// What can be picked, with all that is known of it.
+  /// A version that can be picked, with all that is known of it.
   mutating func choice(_ choice: Choice) {
     beginObject()
     member("version", choice.id)
@@ -34,14 +34,14 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A version that is stored beside the choices, with all that is known of it.
+  /// A version that is stored in addition to the choices, with all that is known of it.
   mutating func stored(_ version: FileVersion) {
     beginObject()
     storedFields(version)
     endObject()
   }
 
-  /// A version that takes part in a conflict, with its bytes, for a strategy that is no part of the engine.
+  /// A version that takes part in a conflict, with its bytes, for a strategy outside the engine.
   mutating func contender(_ contender: Contender) {
     beginObject()
     member("version", contender.id)
@@ -63,11 +63,11 @@ extension JSONWriter {
     if !version.deletion.keptBy.isEmpty { member("localCopies", version.deletion.keptBy) }
   }
 
-  /// The fields that say where a version stood, who wrote it and when, and what it was made from.
+  /// The fields for the place of a version, who wrote it and when, and what it was made from.
   ///
   /// - Parameters:
   ///   - version: the version.
-  ///   - path: the path that its file is listed at, which is not said again; `nil` if every version says its own.
+  ///   - path: the path that its file is listed at, which is not repeated; `nil` if every version has its own.
   package mutating func provenance(of version: FileVersion, listedAt path: RelativePath? = nil) {
     if version.path != path { member("path", name: version.path.bytes) }
     folder(of: version)
@@ -79,13 +79,13 @@ extension JSONWriter {
     if !version.from.isEmpty { member("from", version.from) }
   }
 
-  /// The fields that name the folder of a version, and the one before it, by identity.
+  /// The fields that name the folder of a version, and its former folder, by identity.
   private mutating func folder(of version: FileVersion) {
     if let parent = version.parent { member("parent", name: parent.nameInFiles) }
     if let former = version.formerParent { member("formerParent", name: former.nameInFiles) }
   }
 
-  /// The fields that say what stands at a path; the bytes only where asked for.
+  /// The fields of a state; the bytes only if `withBytes` is set.
   package mutating func content(_ state: FileState, deletion: DeletionMemory, withBytes: Bool) {
     switch state {
     case .file(let content):
@@ -131,7 +131,7 @@ extension JSONWriter {
     string { digest.writeHex(into: &$0) }
   }
 
-  /// The field with a content's bytes: `text` where they are UTF-8, else `base64`.
+  /// The field with a content's bytes: `text` if they are UTF-8, else `base64`.
   package mutating func content(_ bytes: [UInt8]) {
     if JSONWriter.canWrite(bytes) {
       key("text")
@@ -143,9 +143,9 @@ extension JSONWriter {
 }
 
 extension FileIdentity {
-  /// The identity as the formats write it where it names a folder: `/` is the folder that everything is in.
+  /// The identity in the formats if it names a folder: `/` is the root.
   package var nameInFiles: [UInt8] { self == .root ? FileIdentity.rootInFiles : bytes }
 
-  /// What stands for the folder that everything is in.
+  /// The identity of the root folder in the formats.
   package static let rootInFiles = Array("/".utf8)
 }
