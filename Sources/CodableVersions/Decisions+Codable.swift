@@ -95,8 +95,8 @@ extension Explanation: Codable {
 
   /// Writes `{"rule": "modified", "reason": "50 s older than mom's", "values": […]}`.
   ///
-  /// What is read again says the same. It is equal to what was written only if that was read as well: an explanation of
-  /// the engine keeps apart what a stored one has in one sentence.
+  /// The explanation that is read again has the same text. It is equal to the written one only if that was read as
+  /// well: an explanation of the engine keeps its parts separate, a stored one has them in one sentence.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(rule.rawValue, forKey: .rule)

@@ -44,7 +44,7 @@ extension FileIdentity: Codable {
   public func encode(to encoder: any Encoder) throws { try EncodedBytes(bytes).encode(to: encoder) }
 }
 
-/// The identity of a folder that something is in: `"/"` is the folder that everything is in.
+/// The identity of the folder that contains an entry: `"/"` is the root.
 struct FolderIdentity: Codable {
   let identity: FileIdentity
 

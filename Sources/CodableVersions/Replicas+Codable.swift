@@ -33,9 +33,9 @@ private struct Acknowledged: Codable {
 extension StoredReplica: Codable {
   private static let format = "resolve-replica/1"
 
-  /// Reads a replica as it was stored.
+  /// Reads a stored replica.
   ///
-  /// - Throws: `DecodingError` if it is no such replica or of a later format, or if a file stands in it twice.
+  /// - Throws: `DecodingError` if it is not a replica in this format, or if it lists a file twice.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: StoredKey.self)
     try object.expect(Self.format, forKey: .format)
@@ -71,7 +71,7 @@ extension StoredReplica: Codable {
 
   /// Writes the replica: `{"format": "resolve-replica/1", "device": "home", "files": […], "shown": […], "places": […]}`.
   ///
-  /// Lists are in the order of identities and devices: equal replicas are written alike, if the encoder sorts keys.
+  /// Lists are in the order of identities and devices: equal replicas give equal output, if the encoder sorts keys.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: StoredKey.self)
     try object.encode(Self.format, forKey: .format)
@@ -103,9 +103,9 @@ private enum UpdateKey: String, CodingKey { case format, sender, files, unplaced
 extension ReplicaUpdate: Codable {
   private static let format = "resolve-update/1"
 
-  /// Reads what a device sent.
+  /// Reads an update of a device.
   ///
-  /// - Throws: `DecodingError` if it is no such update or of a later format.
+  /// - Throws: `DecodingError` if it is not an update in this format.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: UpdateKey.self)
     try object.expect(Self.format, forKey: .format)
@@ -115,7 +115,7 @@ extension ReplicaUpdate: Codable {
       unplaced: Set(try object.decodeIfPresent([FileIdentity].self, forKey: .unplaced) ?? []))
   }
 
-  /// Writes what a device sends: `{"format": "resolve-update/1", "sender": "home", "files": […]}`.
+  /// Writes an update: `{"format": "resolve-update/1", "sender": "home", "files": […]}`.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: UpdateKey.self)
     try object.encode(Self.format, forKey: .format)
@@ -126,7 +126,7 @@ extension ReplicaUpdate: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Refuses another format than the one that is read.
+  /// Throws if the format is not the expected one.
   fileprivate func expect(_ format: String, forKey key: Key) throws {
     let found = try decode(String.self, forKey: key)
     guard found == format else {

@@ -2,7 +2,7 @@ public import ConflictResolution
 import ContentDigests
 import JSONText
 
-/// The fields of a state, which stand among those of whatever has it.
+/// The fields of a state, among those of the version or member that has it.
 enum StateKey: String, CodingKey, CaseIterable {
   case text, base64, size, sha256, digest, token, directory, symlink, members, deleted
 }
@@ -104,7 +104,7 @@ extension FileContent: Codable {
 }
 
 extension ContentDigest: Codable {
-  /// Reads a digest; none if no field of one is there.
+  /// Reads a digest; `unidentified` if it has no field of one.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: StateKey.self)
     if object.contains(.sha256) {
@@ -121,7 +121,7 @@ extension ContentDigest: Codable {
     }
   }
 
-  /// Writes `{"sha256": "…"}`, `{"digest": "etag:5b1f"}`, or what tells whose unknown content it is.
+  /// Writes `{"sha256": "…"}`, `{"digest": "etag:5b1f"}`, or the token of an unidentified content.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: StateKey.self)
     switch self {
@@ -152,7 +152,7 @@ extension SHA256Digest {
 }
 
 extension KeyedDecodingContainer {
-  /// Refuses any value but `true`.
+  /// Throws if the value is not `true`.
   func expectTrue(_ key: Key) throws {
     guard try decode(Bool.self, forKey: key) else {
       throw corrupted(key, "expected true; leave the field out for false")

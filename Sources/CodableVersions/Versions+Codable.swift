@@ -32,7 +32,7 @@ extension FileVersion: Codable {
   }
 
   /// Writes the version with the fields of its state: `{"path": "Budget.txt", "device": "mom", "vector": {"mom": 2},
-  /// "text": "one\n"}`; fields that say nothing are left out.
+  /// "text": "one\n"}`; empty fields are omitted.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: VersionKey.self)
     try object.encode(path, forKey: .path)
@@ -71,8 +71,8 @@ extension FileHistory: Codable {
         ?? VersionVector())
   }
 
-  /// Writes the file with its versions: `{"path": "Budget.txt", "versions": […]}`; fields that say nothing are left
-  /// out, the identity if it is the path.
+  /// Writes the file with its versions: `{"path": "Budget.txt", "versions": […]}`; empty fields are omitted, and the
+  /// identity if it is the path.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: FileKey.self)
     try object.encode(path, forKey: .path)
