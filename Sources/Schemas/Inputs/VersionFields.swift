@@ -1,7 +1,7 @@
 import Scenarios
 
 extension VersionKey {
-  /// What the field says, in a scenario and in a line of a stream.
+  /// The schema of the field, in a scenario and in a line of a stream.
   var field: SchemaField {
     let (schema, summary, isRequired) = described
     return SchemaField(rawValue, schema, summary, isRequired: isRequired)
@@ -79,7 +79,7 @@ extension VersionKey {
     }
   }
 
-  /// The fields one of which says what the content is.
+  /// The fields for the content, of which exactly one is given.
   static let contents: [VersionKey] = [
     .text, .base64, .file, .size, .directory, .symlink, .deleted,
   ]
@@ -88,7 +88,7 @@ extension VersionKey {
 extension Schema {
   static let devices = Schema.list(of: .device, isSet: true)
 
-  /// A version that somebody wrote.
+  /// A version of a file.
   static let version = Schema.object(
     VersionKey.allCases.map { $0.field },
     contentRules + [
@@ -97,7 +97,7 @@ extension Schema {
       .needs("forced", beside: "deleted"), .needs("keptBy", beside: "deleted"),
     ])
 
-  /// One content, in one of its forms.
+  /// The rules for exactly one content, in one of its forms.
   static let contentRules: [SchemaRule] = [
     .exactlyOne(VersionKey.contents.map { $0.rawValue }), .needs("sha256", beside: "size"),
     .needs("digest", beside: "size"), .notTogether(["sha256", "digest"]),
@@ -108,7 +108,7 @@ extension Schema {
 }
 
 extension FileKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .path:

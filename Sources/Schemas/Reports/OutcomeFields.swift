@@ -2,7 +2,7 @@ import ConflictResolution
 import Scenarios
 
 extension OutcomeKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .format: FormatSchema.formatField(OutcomeWriter.format)
@@ -28,7 +28,7 @@ extension OutcomeKey {
 }
 
 extension OutcomeFileKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .path:
@@ -112,7 +112,7 @@ extension OutcomeFileKey {
 }
 
 extension OutcomeVersionKey {
-  /// What the field says in an outcome.
+  /// The schema of the field in an outcome.
   private func field(isRequired: Bool) -> SchemaField {
     let (schema, summary) = described
     return SchemaField(rawValue, schema, summary, isRequired: isRequired)
@@ -168,7 +168,7 @@ extension OutcomeVersionKey {
 }
 
 extension MemberKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     guard let key = versionKey else {
       return .required(rawValue, .path, "Where it is in the document.")
