@@ -5,21 +5,21 @@ package import ReplicaFormat
 package import Replicas
 import Scenarios
 
-/// A replica that is asked by JSON, and answers by JSON.
+/// A replica that takes requests as JSON and answers with JSON.
 package final class HeldReplica {
   private var replica: Replica
   private let strategies: [Strategy]
-  /// Whether what it resolved last is not known: it was not stored.
+  /// Whether the latest outcome is unknown, since it was not stored.
   private var isRestored: Bool
-  /// Takes each step that may change the replica, what came of it, the policy that held, and the replica before it
-  /// where it gave true for none before.
+  /// Observes each step that may change the replica, with its result, the policy at that time, and the replica before
+  /// the step if ``Observer/needsReplica`` is set.
   package var observer: Observer?
 
-  /// What wants to know of the steps of a replica.
+  /// An observer of the steps of a replica.
   package struct Observer {
-    /// Whether the next step has to bring the replica as it is before.
+    /// Whether the next step must pass the replica as it was before.
     package var needsReplica = true
-    /// Takes a step; gives whether the next one has to bring the replica.
+    /// Takes a step; returns whether the next one must pass the replica.
     package let note:
       (Policy, Replica?, ReplicaStep, Result<ReplicaStep.Answer, ReplicaError>) -> Bool
 
@@ -33,7 +33,7 @@ package final class HeldReplica {
     }
   }
 
-  /// Makes a replica, or one as it was stored.
+  /// Makes a new replica, or one from its stored data.
   ///
   /// ```json
   /// {"device": "home", "policy": {"strategy": "merge,keep-both"}, "devices": ["home", "mom"]}
@@ -41,8 +41,8 @@ package final class HeldReplica {
   /// ```
   ///
   /// - Parameters:
-  ///   - request: which replica; `devices` are those that a deletion, or an ancestor, is kept for.
-  ///   - strategies: strategies beside the built-in ones, by their names.
+  ///   - request: the replica; `devices` are those for which deletions and ancestors are kept.
+  ///   - strategies: strategies in addition to the built-in ones, by their names.
   /// - Returns: the replica.
   /// - Throws: ``CallFault`` with line and column of the request.
   package static func open(
@@ -59,7 +59,7 @@ package final class HeldReplica {
     }
   }
 
-  /// It throws nothing: where an initializer of a class does, Embedded Swift does not give the memory back.
+  /// It never throws: if an initializer of a class throws, Embedded Swift does not release the memory.
   private init(_ opening: ReplicaOpening, _ strategies: [Strategy]) {
     let policy = opening.policy.registering(opening.devices)
     replica =
@@ -68,10 +68,10 @@ package final class HeldReplica {
     self.strategies = strategies
   }
 
-  /// Carries out a request.
+  /// Handles a request.
   ///
-  /// - Parameter request: one step, as ``ReplicaRequestKey`` says.
-  /// - Returns: what came of it, as JSON on one line.
+  /// - Parameter request: one step, in the form of ``ReplicaRequestKey``.
+  /// - Returns: the result, as JSON on one line.
   /// - Throws: ``CallFault``; the replica is as it was before.
   package func answer(to request: [UInt8]) throws(CallFault) -> [UInt8] {
     var decoder = FormatDecoder(request)
@@ -105,14 +105,14 @@ package final class HeldReplica {
     case .policy:
       replica.policy = request.policy.registering(replica.policy.registeredDevices)
     case .devices: replica.policy.registeredDevices = request.devices
-    // The reader gives nothing without what its action needs.
+    // The reader returns no request without what its action needs.
     case .write, .rename, .delete, .receive, .resolve, .decide, .acknowledge, .collect, .prune, nil:
       break
     }
     return ReplicaAnswer.nothing
   }
 
-  /// The step that a request asks for; `nil` if it changes nothing but the policy.
+  /// The step that a request asks for; `nil` if it changes at most the policy.
   private func step(of request: ReplicaRequest) -> ReplicaStep? {
     guard request.action == .decide else { return ReplicaStep(request) }
     guard let path = request.path, let file = undecidedFile(at: path),
@@ -145,8 +145,8 @@ package final class HeldReplica {
     observer = noting
   }
 
-  /// Refuses what asks for the latest outcome of a replica that was restored, since that was not stored, and the
-  /// decision of what is not undecided.
+  /// Refuses a request for the latest outcome of a replica that was restored, since that was not stored, and the
+  /// decision of a file that is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
     guard let action = request.action, [.update, .outcome, .decide].contains(action) else { return }
     if action == .outcome, replica.outcome == nil {
