@@ -6,7 +6,7 @@ import Scenarios
 
 /// Makes a recorder.
 ///
-/// As `cr_recorder_open` of the header says.
+/// See `cr_recorder_open` in the header.
 @c(cr_recorder_open) public func recorderOpen(
   _ engine: OpaquePointer?, _ options: UnsafeRawPointer?, _ length: UInt,
   _ recorder: UnsafeMutablePointer<OpaquePointer?>?
@@ -24,7 +24,7 @@ import Scenarios
 
 /// Resolves a scenario and records it.
 ///
-/// As `cr_recorder_resolve_json` of the header says.
+/// See `cr_recorder_resolve_json` in the header.
 @c(cr_recorder_resolve_json) public func recorderResolveJSON(
   _ recorder: OpaquePointer?, _ scenario: UnsafeRawPointer?, _ length: UInt,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
@@ -54,7 +54,7 @@ import Scenarios
 
 /// Makes a replica whose steps are recorded.
 ///
-/// As `cr_recorder_open_replica` of the header says.
+/// See `cr_recorder_open_replica` in the header.
 @c(cr_recorder_open_replica) public func recorderOpenReplica(
   _ recorder: OpaquePointer?, _ opening: UnsafeRawPointer?, _ length: UInt,
   _ replica: UnsafeMutablePointer<OpaquePointer?>?
@@ -68,7 +68,7 @@ import Scenarios
 
 /// The recording.
 ///
-/// As `cr_recorder_bytes` of the header says.
+/// See `cr_recorder_bytes` in the header.
 @c(cr_recorder_bytes) public func recorderBytes(
   _ recorder: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
@@ -79,7 +79,7 @@ import Scenarios
 
 /// Closes a recorder and sets it to null.
 ///
-/// As `cr_recorder_close` of the header says.
+/// See `cr_recorder_close` in the header.
 @c(cr_recorder_close) public func recorderClose(_ recorder: UnsafeMutablePointer<OpaquePointer?>?)
   -> Int64
 {

@@ -6,11 +6,11 @@ import Recordings
 import Replicas
 import Scenarios
 
-/// A recorder that a host holds: its calls are encoded when some wait, or the host asks for the recording.
+/// A recorder that a host holds: its calls are encoded when several wait, or when the host asks for the recording.
 final class RecorderHandle: HandleObject {
   static let mark: UInt = 0x63_72_72_64
 
-  /// The engine, which has the strategies of the host and the place for a message.
+  /// The engine, which has the strategies of the host and the latest message.
   let engine: Engine
   private var log: RecordingLog
   private var text = RecordingText()
@@ -32,7 +32,7 @@ final class RecorderHandle: HandleObject {
     queueLimit = max(options.queueLimit, 1)
   }
 
-  /// Runs a call unless a strategy of the host is asked by one.
+  /// Runs a call, unless one is asking a strategy of the host.
   static func idle(
     _ handle: OpaquePointer?, _ body: (RecorderHandle) throws(Failure) -> Int64
   ) -> Int64 {
@@ -50,7 +50,7 @@ final class RecorderHandle: HandleObject {
     latestCall += 1
     waiting.append(
       RecordedCall(number: latestCall, time: nil, policy: policy, content: content))
-    // There is no other thread that could do it.
+    // No other thread could do it.
     if waiting.count >= queueLimit { drain() }
   }
 
@@ -74,7 +74,7 @@ final class RecorderHandle: HandleObject {
     held.observer = HeldReplica.Observer { policy, before, step, result in
       self.append(
         SharedPolicy(policy), .replica(number, before: before, step, result))
-      // What a step that failed, or that resolves twice, leaves is not known here.
+      // After a step that failed, or that resolves twice, the replica is not known here.
       guard case .success = result else { return true }
       return !step.isFollowed
     }
@@ -82,7 +82,7 @@ final class RecorderHandle: HandleObject {
 }
 
 extension RecordingOptions {
-  /// Options as a host gives them; nothing for the usual ones.
+  /// Options as a host gives them; empty for the defaults.
   init(json text: [UInt8]) throws(Failure) {
     self.init()
     queueLimit = 64

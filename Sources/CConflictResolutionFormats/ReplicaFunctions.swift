@@ -1,9 +1,9 @@
 import CConflictResolution
 import FormatCalls
 
-/// Makes a replica, or one as it was stored.
+/// Makes a new replica, or one from its stored data.
 ///
-/// As `cr_replica_open` of the header says.
+/// See `cr_replica_open` in the header.
 @c(cr_replica_open) public func replicaOpen(
   _ engine: OpaquePointer?, _ opening: UnsafeRawPointer?, _ length: UInt,
   _ replica: UnsafeMutablePointer<OpaquePointer?>?
@@ -13,7 +13,7 @@ import FormatCalls
   }
 }
 
-/// Makes a replica, and gives it to whoever wants to know of its steps.
+/// Makes a replica, and passes it to the observer.
 func openReplica(
   _ engine: Engine, _ opening: UnsafeRawPointer?, _ length: UInt,
   _ replica: UnsafeMutablePointer<OpaquePointer?>?, _ look: (HeldReplica) -> Void
@@ -40,9 +40,9 @@ func openReplica(
   return 0
 }
 
-/// Carries out one step of a replica.
+/// Performs one step of a replica.
 ///
-/// As `cr_replica_ask` of the header says.
+/// See `cr_replica_ask` in the header.
 @c(cr_replica_ask) public func replicaAsk(
   _ replica: OpaquePointer?, _ request: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
@@ -52,9 +52,9 @@ func openReplica(
   }
 }
 
-/// What came of the latest step of a replica.
+/// The result of the latest step of a replica.
 ///
-/// As `cr_replica_answer` of the header says.
+/// See `cr_replica_answer` in the header.
 @c(cr_replica_answer) public func replicaAnswer(
   _ replica: OpaquePointer?, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
@@ -66,12 +66,12 @@ func openReplica(
 
 /// Closes a replica and sets it to null.
 ///
-/// As `cr_replica_close` of the header says.
+/// See `cr_replica_close` in the header.
 @c(cr_replica_close) public func replicaClose(_ replica: UnsafeMutablePointer<OpaquePointer?>?)
   -> Int64
 {
   if let handle = unsafe replica?.pointee {
-    // A strategy that closes the replica which asks it would take away what is in use.
+    // A strategy that closes the replica that asks it would release memory in use.
     let status = unsafe AnswererHandle.call(handle) { replica throws(Failure) in
       try replica.checkIsIdle()
       return 0

@@ -4,7 +4,7 @@ import Scenarios
 
 /// Resolves a scenario.
 ///
-/// As `cr_resolve_json` of the header says.
+/// See `cr_resolve_json` in the header.
 @c(cr_resolve_json) public func resolveJSON(
   _ engine: OpaquePointer?, _ scenario: UnsafeRawPointer?, _ length: UInt,
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt

@@ -1,8 +1,8 @@
 /// Several byte strings as one: the length of each in four bytes, the lowest first, and then its bytes.
 enum ByteStrings {
-  /// Takes them apart.
+  /// Splits the bytes.
   ///
-  /// - Returns: the byte strings, `nil` where a length leads beyond the end.
+  /// - Returns: the byte strings; `nil` if a length exceeds the rest.
   static func read(_ bytes: Span<UInt8>) -> [[UInt8]]? {
     var strings: [[UInt8]] = []
     var index = 0
@@ -24,7 +24,7 @@ enum ByteStrings {
     return strings
   }
 
-  /// Puts them together.
+  /// Joins byte strings.
   static func write(_ strings: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(strings.reduce(0) { $0 + $1.count + 4 })

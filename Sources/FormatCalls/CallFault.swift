@@ -3,14 +3,14 @@ import Histories
 import Replicas
 import Scenarios
 
-/// Why a call has no answer.
+/// Why a call fails.
 package struct CallFault: Error {
   /// What was wrong, for a program.
   package let code: String
-  /// Where, what was wrong, what was expected and what to do, for a person.
+  /// The place, what was wrong, what was expected and what to do, for a person.
   package let message: String
 
-  /// Whether what was asked was understood, and refused.
+  /// Whether the request was valid, and was refused.
   package let isRefusal: Bool
 
   init(_ code: String, _ message: String, isRefusal: Bool = false) {
@@ -33,14 +33,14 @@ package struct CallFault: Error {
   }
   init(_ error: VersionVectorError) { self.init(error.code.rawValue, error.description) }
 
-  /// The fault of a value that is none of those that there are.
+  /// The fault of a value that is not one of the expected ones.
   init(unknown what: String, _ value: [UInt8], expected: [String]) {
     self.init(
       "invalid-value",
       "the \(what) \(shown(value)) is not known; expected \(listed(expected, quote: "'"))")
   }
 
-  /// The fault of a call with another number of arguments than it takes.
+  /// The fault of a call with a wrong number of arguments.
   static func arguments(_ count: Int, expected: String) -> CallFault {
     CallFault("arguments", "the call has \(count) arguments; expected \(expected)")
   }

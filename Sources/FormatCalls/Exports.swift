@@ -1,24 +1,24 @@
-// The functions of C that a module for WebAssembly exports.
+// The C functions that a module for WebAssembly exports.
 
-/// Memory for so many bytes, to be given back by `format_release`.
+/// Allocates this many bytes, to be released by `format_release`.
 @c(format_allocate) public func allocate(_ length: UInt) -> UnsafeMutablePointer<UInt8>? {
   UnsafeMutablePointer<UInt8>.allocate(capacity: max(Int(length), 1))
 }
 
-/// Gives back memory of `format_allocate` or of an answer.
+/// Releases memory of `format_allocate` or of an answer.
 @c(format_release) public func release(_ memory: UnsafeMutablePointer<UInt8>?) {
   unsafe memory?.deallocate()
 }
 
-/// Carries out a call.
+/// Performs a call.
 ///
 /// - Parameters:
 ///   - call: the number of a ``FormatCall``.
 ///   - input: its arguments, as ``ByteStrings``.
-///   - length: how many bytes these are.
-///   - answer: takes the address of the answer and its length, as ``ByteStrings``; the caller gives the memory back.
+///   - length: the number of these bytes.
+///   - answer: takes the address of the answer and its length, as ``ByteStrings``; the caller releases the memory.
 ///   - decide: asks a strategy of the host.
-/// - Returns: 0, or 1 where the answer is the code and the message of a fault.
+/// - Returns: 0, or 1 if the answer is the code and the message of a fault.
 @c(format_call) public func call(
   _ call: Int32, _ input: UnsafePointer<UInt8>?, _ length: UInt,
   _ answer: UnsafeMutablePointer<UInt>?,

@@ -1,11 +1,11 @@
-/// What a program in another language may ask for, with bytes in and bytes out.
+/// A call of a program in another language, with bytes in and bytes out.
 ///
 /// The number is part of the interface: a new call gets a new one.
 enum FormatCall: Int32 {
-  /// Resolves a scenario. In: the scenario, then a strategy of the host each; out: an outcome for each run.
+  /// Resolves a scenario. In: the scenario, then each strategy of the host; out: an outcome for each run.
   case resolve = 1
   /// Merges texts. In: style, favor, granularity, the base's label, the base, then label and text of each side; out:
-  /// how many conflicts are left, the text, and the proposal where there is one.
+  /// how many conflicts are left, the text, and the proposal if there is one.
   case mergeText = 2
   /// In: two vectors; out: `equal`, `before`, `after` or `concurrent`.
   case compareVectors = 3
@@ -23,15 +23,15 @@ enum FormatCall: Int32 {
   case findCollisions = 9
   /// Out: the version of the library, and of Unicode.
   case version = 10
-  /// Makes a replica. In: what it is, as JSON, then a strategy of the host each; out: its handle.
+  /// Makes a replica. In: the opening request as JSON, then each strategy of the host; out: its handle.
   case openReplica = 11
-  /// One step of a replica. In: the handle, and a request as JSON, which ``ReplicaRequestKey`` describes; out: what came
-  /// of it, as JSON.
+  /// One step of a replica. In: the handle, and a request as JSON, which ``ReplicaRequestKey`` describes; out: the
+  /// result, as JSON.
   case askReplica = 12
-  /// In: a handle, which is given back.
+  /// In: a handle, which is released.
   case closeReplica = 13
 
-  /// Carries it out.
+  /// Performs the call.
   func answer(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
     switch self {
     case .resolve: try ResolveCall.answer(arguments, host)

@@ -3,21 +3,21 @@ import JSONText
 package import Replicas
 package import Scenarios
 
-/// A replica that is asked by JSON, and answers by JSON.
+/// A replica that takes requests as JSON and answers with JSON.
 package final class HeldReplica {
   private var replica: Replica
   private let strategies: [Strategy]
-  /// Whether what it resolved last is not known: it was not stored.
+  /// Whether the latest outcome is unknown, since it was not stored.
   private var isRestored: Bool
-  /// Takes each step that may change the replica, what came of it, the policy that held, and the replica before it
-  /// where it gave true for none before.
+  /// Observes each step that may change the replica, with its result, the policy at that time, and the replica before
+  /// the step if ``Observer/needsReplica`` is set.
   package var observer: Observer?
 
-  /// What wants to know of the steps of a replica.
+  /// An observer of the steps of a replica.
   package struct Observer {
-    /// Whether the next step has to bring the replica as it is before.
+    /// Whether the next step must pass the replica as it was before.
     package var needsReplica = true
-    /// Takes a step; gives whether the next one has to bring the replica.
+    /// Takes a step; returns whether the next one must pass the replica.
     package let note:
       (Policy, Replica?, ReplicaStep, Result<ReplicaStep.Answer, ReplicaError>) -> Bool
 
@@ -31,7 +31,7 @@ package final class HeldReplica {
     }
   }
 
-  /// Makes a replica, or one as it was stored.
+  /// Makes a new replica, or one from its stored data.
   ///
   /// ```json
   /// {"device": "home", "policy": {"strategy": "merge,keep-both"}, "devices": ["home", "mom"]}
@@ -39,8 +39,8 @@ package final class HeldReplica {
   /// ```
   ///
   /// - Parameters:
-  ///   - request: which replica; `devices` are those that a deletion, or an ancestor, is kept for.
-  ///   - strategies: strategies beside the built-in ones, by their names.
+  ///   - request: the replica; `devices` are those for which deletions and ancestors are kept.
+  ///   - strategies: strategies in addition to the built-in ones, by their names.
   /// - Returns: the replica.
   /// - Throws: ``CallFault`` with line and column of the request.
   package static func open(
@@ -57,7 +57,7 @@ package final class HeldReplica {
     }
   }
 
-  /// It throws nothing: where an initializer of a class does, Embedded Swift does not give the memory back.
+  /// It never throws: if an initializer of a class throws, Embedded Swift does not release the memory.
   private init(_ opening: ReplicaOpening, _ strategies: [Strategy]) {
     let policy = opening.policy.registering(opening.devices)
     replica =
@@ -66,10 +66,10 @@ package final class HeldReplica {
     self.strategies = strategies
   }
 
-  /// Carries out a request.
+  /// Handles a request.
   ///
-  /// - Parameter request: one step, as ``ReplicaRequestKey`` says.
-  /// - Returns: what came of it, as JSON on one line.
+  /// - Parameter request: one step, in the form of ``ReplicaRequestKey``.
+  /// - Returns: the result, as JSON on one line.
   /// - Throws: ``CallFault``; the replica is as it was before.
   package func answer(to request: [UInt8]) throws(CallFault) -> [UInt8] {
     var decoder = FormatDecoder(request)
@@ -137,8 +137,8 @@ package final class HeldReplica {
     observer = noting
   }
 
-  /// Refuses what asks for the latest outcome of a replica that was restored, since that was not stored, and the
-  /// decision of what is not undecided.
+  /// Refuses a request for the latest outcome of a replica that was restored, since that was not stored, and the
+  /// decision of a file that is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
     switch request {
     case .step, .store, .tree, .policy, .devices: return

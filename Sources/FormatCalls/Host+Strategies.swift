@@ -5,7 +5,7 @@ import TerminalText
 
 // Strategies in another language.
 extension Host {
-  /// The strategies that the host names, by their places.
+  /// The strategies that the host names, in their order.
   func strategies(_ arguments: ArraySlice<[UInt8]>) throws(CallFault) -> [Strategy] {
     var strategies: [Strategy] = []
     for (index, argument) in arguments.enumerated() {

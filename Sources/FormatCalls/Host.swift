@@ -1,10 +1,11 @@
-/// The program that calls, which may be asked while a call lasts.
+/// The calling program, which may be asked while a call lasts.
 @safe struct Host: @unchecked Sendable {
   /// Asks a strategy of the host, by its number.
   ///
-  /// A conflict as JSON goes in, and memory of `format_allocate` with its decision comes out, as address and length.
+  /// It takes a conflict as JSON, and returns its decision in memory of `format_allocate`, as address and length.
   ///
-  /// Only the thread that calls asks, and only while its call lasts: a replica asks whoever opened it while it resolves.
+  /// It is called only on the calling thread, and only during a call: a replica asks the host that opened it while it
+  /// resolves.
   typealias Function =
     @convention(c) (
       _ strategy: Int32, _ conflict: UnsafePointer<UInt8>?, _ length: UInt,
@@ -15,7 +16,7 @@
 
   init(_ function: Function?) { unsafe self.function = unsafe function }
 
-  /// The decision of a strategy about a conflict, `nil` where the host gives none.
+  /// The decision of a strategy about a conflict; `nil` if the host gives none.
   ///
   /// Both are JSON.
   func decide(_ strategy: Int32, _ conflict: [UInt8]) -> [UInt8]? {

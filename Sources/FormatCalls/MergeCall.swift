@@ -42,8 +42,8 @@ enum MergeCall {
     throw CallFault(unknown: "style", name, expected: ConflictStyle.allCases.map { $0.rawValue })
   }
 
-  /// What is taken in a conflict: `ours` is the first side, `theirs` the second; `nil` for nothing, which is named
-  /// by the empty text.
+  /// What wins in a conflict: `ours` is the first side, `theirs` the second; `nil` if nothing does, for the empty
+  /// text.
   private static func favor(
     _ name: [UInt8], sideCount: Int
   ) throws(CallFault) -> ConflictFavor? {
@@ -57,7 +57,7 @@ enum MergeCall {
     }
   }
 
-  /// What is tried inside conflicts: nothing for the empty text.
+  /// The units that are tried inside conflicts; none for the empty text.
   private static func units(_ names: [UInt8]) throws(CallFault) -> [MergeUnit] {
     var units: [MergeUnit] = []
     for name in names.split(separator: UInt8(ascii: ",")) {

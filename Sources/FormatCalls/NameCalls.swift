@@ -2,7 +2,7 @@ import ConflictResolution
 import JSONText
 import Scenarios
 
-/// Names: what collides, and what is free.
+/// Names: collisions, and free names.
 enum NameCalls {
   static func collisionKey(_ arguments: [[UInt8]]) throws(CallFault) -> [[UInt8]] {
     guard arguments.count == 2 else {

@@ -3,12 +3,12 @@ import JSONText
 import Replicas
 import Scenarios
 
-/// What a replica answers, as JSON on one line.
+/// The answers of a replica, as JSON on one line.
 enum ReplicaAnswer {
-  /// `{}`: it is done.
+  /// `{}`: the request is done.
   static var nothing: [UInt8] { object { _ in } }
 
-  /// What came of a step.
+  /// The result of a step.
   static func text(_ answer: ReplicaStep.Answer) -> [UInt8] {
     switch answer {
     case .done: nothing
@@ -19,7 +19,7 @@ enum ReplicaAnswer {
     }
   }
 
-  /// What a step of the user wrote: `{"id": "Budget.txt", "version": "mom:2", "replaced": "mom:1"}`.
+  /// The version that a user's step wrote: `{"id": "Budget.txt", "version": "mom:2", "replaced": "mom:1"}`.
   static func written(_ written: WrittenVersion) -> [UInt8] {
     object { json in
       json.member("id", name: written.identity.bytes)
@@ -28,22 +28,22 @@ enum ReplicaAnswer {
     }
   }
 
-  /// The ID of a version; what a replica writes has a vector.
+  /// The ID of a version; versions that a replica writes have a vector.
   private static func id(_ version: FileVersion) -> VersionID {
     version.vector.map { VersionID(vector: $0) } ?? version.fullID
   }
 
-  /// `{"changed": true}`, if anything is new.
+  /// `{"changed": true}` if anything is new.
   static func changed(_ isChanged: Bool) -> [UInt8] {
     object { $0.member("changed", isChanged) }
   }
 
-  /// `{"forgotten": 3}`: how many versions.
+  /// `{"forgotten": 3}`: the number of versions.
   static func forgotten(_ count: Int) -> [UInt8] {
     object { $0.member("forgotten", count) }
   }
 
-  /// What has to change in the folder, in order, and what is left for a person to decide.
+  /// The changes of the folder, in order, and what is left for a person to decide.
   ///
   /// ```json
   /// {"changed": true, "changes": [{"remove": "a"}, {"write": "b", "version": {…}}], "undecided": []}
@@ -77,7 +77,7 @@ enum ReplicaAnswer {
     }
   }
 
-  /// What the user sees, by path: `{"files": [{"path": "b", "version": {…}}]}`.
+  /// The files that the user sees, by path: `{"files": [{"path": "b", "version": {…}}]}`.
   static func tree(of replica: Replica) -> [UInt8] {
     let tree = replica.tree
     return object { json in
@@ -95,7 +95,7 @@ enum ReplicaAnswer {
     }
   }
 
-  /// An outcome in its own format.
+  /// An outcome in the format of outcomes.
   static func outcome(_ outcome: Outcome, by policy: Policy) -> [UInt8] {
     var devices: [DeviceID: String] = [:]
     for device in policy.registeredDevices { devices[device] = device.description }

@@ -1,11 +1,11 @@
 import ConflictResolution
 import Replicas
 
-/// Replicas that the program which calls holds.
+/// Replicas that the calling program holds.
 enum ReplicaCall {
-  /// Makes one, and gives its handle.
+  /// Makes one, and returns its handle.
   ///
-  /// The first argument says which, then comes a strategy of the host each.
+  /// The first argument is the opening request, the others are strategies of the host.
   static func open(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
     guard let request = arguments.first else {
       throw .arguments(0, expected: "what the replica is, and strategies after it")
@@ -16,7 +16,7 @@ enum ReplicaCall {
     return [Array(String(handle).utf8)]
   }
 
-  /// Carries out a request on the replica of a handle.
+  /// Performs a request on the replica of a handle.
   static func ask(_ arguments: [[UInt8]]) throws(CallFault) -> [[UInt8]] {
     guard arguments.count == 2 else {
       throw .arguments(arguments.count, expected: "a handle and a request")
@@ -25,14 +25,14 @@ enum ReplicaCall {
     return [try held.answer(to: arguments[1])]
   }
 
-  /// Gives back a handle.
+  /// Releases a handle.
   static func close(_ arguments: [[UInt8]]) throws(CallFault) -> [[UInt8]] {
     guard arguments.count == 1 else { throw .arguments(arguments.count, expected: "a handle") }
     unsafe try replica(arguments[0]).release()
     return []
   }
 
-  /// The replica of a handle, which nobody but the caller can check.
+  /// The replica of a handle, which only the caller can check.
   private static func replica(_ handle: [UInt8]) throws(CallFault) -> Unmanaged<HeldReplica> {
     guard let number = UInt(String(decoding: handle, as: UTF8.self)),
       let pointer = unsafe UnsafeRawPointer(bitPattern: number)

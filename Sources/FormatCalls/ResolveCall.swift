@@ -2,9 +2,9 @@ package import ConflictResolution
 import Histories
 package import Scenarios
 
-/// Resolves a scenario, once for each of its runs: what `resolve --format json` prints.
+/// Resolves a scenario, once for each of its runs, with the output of `resolve --format json`.
 package enum ResolveCall {
-  /// What wants to know what was resolved.
+  /// An observer of what is resolved.
   package typealias Observer = (Policy, Scenario, Result<Outcome, ResolutionError>) -> Void
 
   static func answer(_ arguments: [[UInt8]], _ host: Host) throws(CallFault) -> [[UInt8]] {
@@ -18,11 +18,11 @@ package enum ResolveCall {
   ///
   /// - Parameters:
   ///   - text: the scenario.
-  ///   - strategies: strategies beside the built-in ones, by their names.
+  ///   - strategies: strategies in addition to the built-in ones, by their names.
   ///   - layout: how the outcomes are laid out.
-  ///   - observer: takes what was resolved by which policy, and what came of it.
+  ///   - observer: takes the policy, the scenario and the result of each run.
   /// - Returns: the outcomes as JSON, in the order of the runs.
-  /// - Throws: ``CallFault``, with line and column where the scenario is none.
+  /// - Throws: ``CallFault``, with line and column if the scenario is invalid.
   package static func outcomes(
     of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty,
     observer: Observer? = nil

@@ -1,6 +1,6 @@
 import VersionVectors
 
-/// Version vectors, as text or in their compact form; every call reads both.
+/// Version vectors, as text or in their compact form; every call accepts both.
 enum VectorCalls {
   static func compare(_ arguments: [[UInt8]]) throws(CallFault) -> [[UInt8]] {
     guard arguments.count == 2 else { throw .arguments(arguments.count, expected: "two vectors") }
@@ -45,7 +45,7 @@ enum VectorCalls {
     return bytes
   }
 
-  /// The compact form starts with a byte that no device may hold.
+  /// Reads either form: the compact one starts with a byte that no device may have.
   private static func vector(_ bytes: [UInt8]) throws(CallFault) -> VersionVector {
     do throws(VersionVectorError) {
       return bytes.first == 1

@@ -50,7 +50,7 @@ extension Replica {
 
   /// Forgets the ancestors that no registered device needs.
   ///
-  /// A version is kept until a later one is known that is before every head of every registered device: everything that
+  /// A version is kept until a later one is known that every head of every registered device covers: everything that
   /// is written then comes after that later version, and is merged on it. Nothing is forgotten while nothing is known
   /// of some registered device, or if no device is registered. A device that is restored from a backup must get a new
   /// ID: a fork of a forgotten version cannot be detected.
@@ -74,7 +74,7 @@ extension Replica {
       }
       guard isHeardOf else { continue }
       let vectors = history.versions.compactMap { $0.vector }
-      // The latest vectors among those that all heads come after.
+      // The vectors that all heads cover.
       let settled = vectors.filter { heads.allSatisfy($0.isCovered) }
       let kept = history.versions.filter { version in
         guard let vector = version.vector else { return true }

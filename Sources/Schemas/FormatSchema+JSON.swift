@@ -31,14 +31,14 @@ extension FormatSchema {
 }
 
 extension JSONWriter {
-  /// A schema as an object of its own.
+  /// A schema as a separate object.
   fileprivate mutating func schema(_ schema: Schema) {
     beginObject()
     members(of: schema)
     endObject()
   }
 
-  /// The members that say what a schema says.
+  /// The members of the object of a schema.
   fileprivate mutating func members(of schema: Schema) {
     switch schema {
     case .named(let name): member("$ref", "#/$defs/" + name)
@@ -135,7 +135,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Objects that require some fields each.
+  /// Objects that each require some fields.
   private mutating func alternatives(_ name: String, _ required: [[String]]) {
     key(name)
     beginArray()

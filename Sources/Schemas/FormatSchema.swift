@@ -1,17 +1,17 @@
-/// The schema of one format: what a document of it may hold.
+/// The schema of one format: what a document in it may contain.
 package struct FormatSchema: Sendable {
-  /// What `resolve schema` calls it: `scenario`, say.
+  /// Its name in `resolve schema`, such as `scenario`.
   package let name: String
-  /// The value of `format` in a document of it; `nil` if it has none.
+  /// The value of `format` in its documents; `nil` if it has none.
   package let format: String?
-  /// What it is, in one sentence.
+  /// Its description, in one sentence.
   package let summary: String
-  /// What a whole document is.
+  /// The schema of a whole document.
   package let root: Schema
-  /// A named part, which stands in `$defs`.
+  /// A named part, which is in `$defs`.
   package typealias Definition = (name: String, summary: String, schema: Schema)
 
-  /// What stands in `$defs`, by name.
+  /// The definitions in `$defs`.
   package let definitions: [Definition]
 
   /// All formats that are read or printed, in the order in which they are listed.
@@ -22,12 +22,12 @@ package struct FormatSchema: Sendable {
     log, versions, restored, status, watch, sweep, sweepLines, replica, update, recording,
   ]
 
-  /// The format of a name; `nil` if there is none.
+  /// The format with a name; `nil` if there is none.
   package static func named(_ name: String) -> FormatSchema? {
     all.first { $0.name == name }
   }
 
-  /// A field that holds the name and version of the format.
+  /// A field with the name and version of the format.
   static func formatField(_ format: String) -> SchemaField {
     .required("format", .words([format]), "The name and the version of the format.")
   }

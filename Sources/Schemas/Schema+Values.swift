@@ -1,6 +1,6 @@
 // The values that several formats have.
 extension Schema {
-  /// Only what is before it may match: `$` matches before a line feed at the end, too.
+  /// The end of a pattern: `$` would also match before a line feed at the end.
   private static let end = #"(?![\s\S])"#
 
   static let path = Schema.named("path")
@@ -14,17 +14,17 @@ extension Schema {
 
   /// A text that is not empty.
   static let nonempty = Schema.text(pattern: #"[\s\S]"#)
-  /// The same, or bytes that are no UTF-8.
+  /// A text that is not empty, or bytes that are not UTF-8.
   static let nonemptyBytes = Schema.either([
     nonempty, .object([.required("base64", .base64, "The bytes.")]),
   ])
-  /// Sizes in bytes.
+  /// A size in bytes.
   static let size = Schema.number(from: 0, to: .max)
 
-  /// What a device ID is, as a key of an object, too.
+  /// The pattern of a device ID, also as a key of an object.
   static let devicePattern = #"^[^:,#\u0000-\u001f\u007f-\u009f]{1,64}"# + end
 
-  /// What the names above stand for.
+  /// The definitions of the named values above.
   static let values: [String: (summary: String, schema: Schema)] = [
     "base64": (
       "Bytes in Base64 with padding (RFC 4648, section 4).",
@@ -89,7 +89,7 @@ extension Schema {
 }
 
 extension FormatSchema {
-  /// A schema with its own definitions, and those of values that it refers to.
+  /// A schema with its own definitions, and those of the values that it refers to.
   init(
     _ name: String, format: String? = nil, _ summary: String, root: Schema,
     definitions own: [FormatSchema.Definition] = []
@@ -98,7 +98,7 @@ extension FormatSchema {
       Schema.values[name].map { (name: name, summary: $0.summary, schema: $0.schema) }
     }
     let all = own + values
-    // Only what is referred to, at first or second hand.
+    // Only definitions that are referred to, directly or indirectly.
     var needed: Set<String> = []
     var next = root.references
     while let name = next.popFirst() {

@@ -1,4 +1,4 @@
-/// What one value of a format may be: as much of JSON Schema (draft 2020-12) as the formats need.
+/// The type of one value of a format: as much of JSON Schema (draft 2020-12) as the formats need.
 ///
 /// ```swift
 /// Schema.list(of: .named("path"))  // {"type": "array", "items": {"$ref": "#/$defs/path"}}
@@ -14,7 +14,7 @@ package indirect enum Schema: Hashable, Sendable {
   case number(from: Int64? = nil, to: UInt64? = nil)
   /// `true` or `false`.
   case boolean
-  /// `true`, in a field that is left out otherwise.
+  /// `true`, in a field that is omitted otherwise.
   case isTrue
   /// Anything.
   case anything
@@ -22,7 +22,7 @@ package indirect enum Schema: Hashable, Sendable {
   case list(of: Schema, atLeast: Int = 0, atMost: Int? = nil, isSet: Bool = false)
   /// Exactly these fields.
   case object([SchemaField], [SchemaRule] = [])
-  /// Keys that are data, and what stands under each.
+  /// Keys that are data, and the values under them.
   case map(of: Schema, keys: String? = nil, atLeast: Int = 0)
   /// One of several.
   case either([Schema])
@@ -35,11 +35,11 @@ package indirect enum Schema: Hashable, Sendable {
 package struct SchemaField: Hashable, Sendable {
   /// Its key.
   package let name: String
-  /// What it may be.
+  /// The type of its value.
   package let schema: Schema
-  /// What it says, in one or two sentences.
+  /// Its description, in one or two sentences.
   package let summary: String
-  /// Whether it is always there.
+  /// Whether it is always present.
   package let isRequired: Bool
 
   /// A field.
@@ -50,25 +50,25 @@ package struct SchemaField: Hashable, Sendable {
     self.isRequired = isRequired
   }
 
-  /// A field that is always there.
+  /// A field that is always present.
   package static func required(_ name: String, _ schema: Schema, _ summary: String) -> SchemaField {
     SchemaField(name, schema, summary, isRequired: true)
   }
 
-  /// A field that may be left out.
+  /// A field that may be omitted.
   package static func optional(_ name: String, _ schema: Schema, _ summary: String) -> SchemaField {
     SchemaField(name, schema, summary)
   }
 }
 
-/// What must hold between the fields of an object.
+/// A rule about the fields of an object.
 package enum SchemaRule: Hashable, Sendable {
-  /// Exactly one of these fields is there.
+  /// Exactly one of these fields is present.
   case exactlyOne([String])
-  /// One of these fields at least is there.
+  /// At least one of these fields is present.
   case anyOf([String])
-  /// A field only stands beside another one.
+  /// A field is only present together with another one.
   case needs(String, beside: String)
-  /// No two of these fields stand together.
+  /// No two of these fields are present together.
   case notTogether([String])
 }

@@ -1,12 +1,12 @@
 package import ConflictResolution
 
 extension FileVersion {
-  /// The versions that no other is after: a plain selection, without forks that live on.
+  /// The versions that no other is after: a plain selection, without forks that survive a later version.
   ///
   /// - Complexity: O(*n* · *h*) for *n* versions and *h* heads.
   package static func plainHeads(of versions: [FileVersion]) -> [FileVersion] {
     guard versions.first?.vector != nil else {
-      // What has the name of an ancestor is that ancestor, whoever holds it.
+      // A version with the name of an ancestor is that ancestor, on any device.
       let ancestors = versions.filter { $0.isAncestor }.flatMap { $0.ids }
       let replaced = Set(versions.flatMap { $0.from } + ancestors)
       let heads = versions.filter {
@@ -19,8 +19,8 @@ extension FileVersion {
       VersionVector.lexicographicallyPrecedes(
         $1.vector ?? VersionVector(), $0.vector ?? VersionVector())
     }
-    // Descending in lexicographic order, which extends causality: what is after a version has been
-    // seen before it.
+    // Descending in lexicographic order, which extends causality: the successors of a version come
+    // before it.
     for version in sorted {
       let own = version.vector ?? VersionVector()
       let isSuperseded = heads.contains { head in
@@ -28,7 +28,7 @@ extension FileVersion {
       }
       if !isSuperseded { heads.append(version) }
     }
-    // A side of a fork is settled by an outcome that names it, and is another state.
+    // An outcome that names a side of a fork settles it, and is another state.
     var settled: Set<VersionID> = []
     for version in versions where version.from.contains(where: { $0.digest != nil }) {
       settled.formUnion(version.from.filter { $0.digest != nil && $0 != version.fullID })
@@ -38,7 +38,7 @@ extension FileVersion {
     return left.isEmpty ? heads : left
   }
 
-  /// The names that an outcome may call a version by.
+  /// The IDs by which an outcome may name a version.
   package var ids: Set<VersionID> {
     var ids: Set<VersionID> = [fullID]
     if let vector {

@@ -1,10 +1,10 @@
 public import ConflictResolution
 public import JSONText
 
-/// A recorded set of files, how they are to be resolved, and what should come of it.
+/// A recorded set of files, how they are to be resolved, and the expected result.
 ///
 /// A scenario is what a person writes down or a tool records when something went wrong, to be
-/// replayed for ever. Its text form is `resolve-scenario/1`: one JSON object.
+/// replayed at any time. Its text form is `resolve-scenario/1`: one JSON object.
 ///
 /// ```json
 /// {
@@ -19,43 +19,43 @@ public import JSONText
 /// }
 /// ```
 ///
-/// **Invariant.** A scenario that was read holds no identity twice, only valid paths, and versions
+/// **Invariant.** A scenario that was read has no identity twice, only valid paths, and versions
 /// that the resolver accepts.
 public struct Scenario: Sendable {
   /// The value of `format` that this package reads and writes.
   public static let format = "resolve-scenario/1"
 
-  /// What it is called.
+  /// The name of the scenario.
   public var name: String
   /// What it shows, in a sentence.
   public var summary: String?
-  /// Where it was recorded: names and values that are kept and not looked at.
+  /// The origin of a recording: names and texts that are kept and not interpreted.
   public var recorded: JSONObject?
-  /// The registered devices and what people call them.
+  /// The registered devices with their names for people.
   public var devices: [DeviceID: String]
   /// The files with all their versions.
   public var files: [FileHistory]
-  /// What devices did, in place of files: then the files are what comes of it.
+  /// What devices did, instead of files: then the files result from it.
   public var timeline: [TimelineStep]?
-  /// Whether the devices of the timeline follow folders: what is in one goes with it wherever it is moved.
+  /// Whether the devices of the timeline follow folders: the content of a folder moves with it.
   public var followsFolders = false
-  /// Whether the devices of the timeline see no renames: they find them by what is gone and what is new.
+  /// Whether the devices of the timeline see no renames: they infer them from what is gone and what is new.
   public var detectsRenames = false
-  /// Names that exist beside the files and are never renamed.
+  /// Names that exist in addition to the files and are never renamed.
   public var present: [RelativePath]
   /// What a person decided.
   public var decisions: [Decision]
-  /// How the files are resolved, and what is expected of it; one for each time.
+  /// How the files are resolved, and what is expected of it; one for each run.
   public var runs: [Run]
 
-  /// One way to resolve the files, and what should come of it.
+  /// One way to resolve the files, and the expected result.
   public struct Run: Sendable {
     /// How the files are resolved.
     public var settings: Policy
     /// Any part of the outcome; `nil` if only the laws are checked.
     package var expectation: JSONValue?
 
-    /// A run of which only the laws are checked.
+    /// A run for which only the laws are checked.
     public init(settings: Policy) {
       self.init(settings: settings, expectation: nil)
     }
@@ -70,14 +70,14 @@ public struct Scenario: Sendable {
   /// A scenario.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
+  ///   - name: its name.
   ///   - summary: what it shows.
-  ///   - devices: the registered devices and what people call them.
+  ///   - devices: the registered devices with their names for people.
   ///   - files: the files with all their versions.
-  ///   - present: names that exist beside the files.
+  ///   - present: names that exist in addition to the files.
   ///   - decisions: what a person decided.
-  ///   - runs: how the files are resolved, once for each.
-  ///   - recorded: where it was recorded, as names and texts.
+  ///   - runs: how the files are resolved, one for each run.
+  ///   - recorded: the origin of a recording, as names and texts.
   public init(
     name: String, summary: String? = nil, devices: [DeviceID: String] = [:],
     files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = [],
@@ -93,7 +93,7 @@ public struct Scenario: Sendable {
     self.recorded = recorded
   }
 
-  /// Its runs; one without any setting if it has none.
+  /// Its runs; one without settings if it has none.
   package var runsToPlay: [Run] { runs.isEmpty ? [Run(settings: Policy())] : runs }
 
   /// The settings of the first run.

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// Input that is not right is refused whole: nothing is resolved and nothing is written.
+/// Invalid input is rejected as a whole: nothing is resolved and nothing is written.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable name of what was wrong; new ones may be added.
   public struct Code: Hashable, Sendable {
@@ -18,19 +18,19 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A code of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The text is not JSON, or not as strict as it has to be.
+    /// The text is not JSON, or not as strict as required.
     public static let malformedJSON = Code(rawValue: "malformed-json")
-    /// A value is not what the format says.
+    /// A value is not valid in the format.
     public static let invalidValue = Code(rawValue: "invalid-value")
-    /// A field is not known, or must not stand here.
+    /// A field is unknown, or not allowed here.
     public static let unknownField = Code(rawValue: "unknown-field")
-    /// A field that must be there is not.
+    /// A required field is missing.
     public static let missingField = Code(rawValue: "missing-field")
     /// The versions break an invariant of the engine.
     public static let inconsistent = Code(rawValue: "inconsistent")
     /// A file that the input names cannot be read.
     public static let contentUnreadable = Code(rawValue: "content-unreadable")
-    /// The input itself is not there.
+    /// The input itself does not exist.
     public static let inputMissing = Code(rawValue: "input-missing")
     /// The input cannot be read.
     public static let inputUnreadable = Code(rawValue: "input-unreadable")
@@ -40,7 +40,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
   public let code: Code
   /// The file that it was found in, as the caller named it.
   public let file: String
-  /// The line, from 1, where one can be named.
+  /// The line, from 1; `nil` if none can be named.
   public let line: Int?
   /// The column, from 1, in Unicode scalars.
   public let column: Int?

@@ -1,6 +1,6 @@
-/// The files beside an input that hold contents of versions.
+/// The files that an input refers to for contents of versions.
 ///
-/// Where an input stands in no folder, or there are no files at all, there is none of it.
+/// An input without a folder, or without access to files, has none.
 package struct ContentFiles: Sendable {
   /// Why a file cannot be used.
   package struct Fault: Error {
@@ -13,7 +13,7 @@ package struct ContentFiles: Sendable {
   /// The most bytes of all content files of an input: 2 GiB, or what the system can address.
   static let limit = Int(clamping: Int64(1) << 31)
 
-  /// Reads the file at a relative path, of at most so many bytes.
+  /// Reads the file at a relative path, of at most `limit` bytes.
   let read: @Sendable (_ path: [UInt8], _ limit: Int) throws(Fault) -> [UInt8]
 
   package init(

@@ -14,8 +14,8 @@ public enum DecisionsFile {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what the text is called in messages.
-  /// - Returns: the decisions, in the order in which they stand.
+  ///   - file: the name of the text in messages.
+  /// - Returns: the decisions, in the order of the text.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(

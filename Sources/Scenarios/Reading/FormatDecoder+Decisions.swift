@@ -1,10 +1,10 @@
 package import ConflictResolution
 package import JSONText
 
-// What a person decided: an object of conflict IDs, in a scenario and in a file of its own.
+// What a person decided: an object of conflict IDs, in a scenario and in a separate file.
 
 extension FormatDecoder {
-  /// Reads decisions, in the order in which they stand.
+  /// Reads decisions, in the order of the text.
   package mutating func readDecisions() throws(JSONError) -> [Decision] {
     var decisions: [Decision] = []
     try reader.beginObject()
@@ -72,7 +72,7 @@ extension FormatDecoder {
     }
   }
 
-  /// The versions that are kept, the one with the name first; each once, and one at least.
+  /// The versions that are kept, the one with the name first; at least one, and each once.
   private mutating func readVersionsToKeep() throws(JSONError) -> [VersionID] {
     let start = reader.location
     let versions = try readDistinctVersions()

@@ -1,17 +1,17 @@
 import ConflictResolution
 import JSONText
 
-// Devices that a timeline or settings name: a misspelt one would pass as a device more.
+// Devices that a timeline or settings name: a misspelled one would pass for another device.
 
 extension FormatDecoder {
-  /// Reads the ID of a device that the scenario has, if it says which it has.
+  /// Reads the ID of a device, which `devices` must list if it lists any.
   mutating func readKnownDevice() throws(JSONError) -> DeviceID {
     let device = try readDevice()
     noteMention(of: device)
     return device
   }
 
-  /// Notes the devices that strategies prefer, where the value that was read last names them.
+  /// Notes the devices that strategies prefer; the value that was read last names them.
   mutating func noteDevices(of strategies: [Strategy]) {
     for strategy in strategies {
       if let device = strategy.preferredDevice { noteMention(of: device) }
@@ -22,9 +22,9 @@ extension FormatDecoder {
     if deviceMentions[device] == nil { deviceMentions[device] = reader.valueLocation }
   }
 
-  /// Checks that `devices`, which may stand after what names one, lists every device.
+  /// Checks that `devices`, which may come after what names one, lists every device.
   ///
-  /// - Throws: `JSONError` for the first that it does not list; nothing is wrong if it lists none.
+  /// - Throws: `JSONError` for the first device that it does not list; none if it lists no device at all.
   func checkMentions(in devices: [DeviceID: String]) throws(JSONError) {
     guard !devices.isEmpty else { return }
     let unknown = deviceMentions.filter { devices[$0.key] == nil }

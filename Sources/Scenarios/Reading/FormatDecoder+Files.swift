@@ -33,10 +33,10 @@ extension FormatDecoder {
     var group: GroupName?
     var forgotten = VersionVector()
     var hasVersions = false
-    /// The reader before `versions`, where they stand before the path that they need.
+    /// The reader before `versions`, if they come before the path that they need.
     var bookmark: JSONReader?
 
-    // The next file mostly has as many versions as the one before.
+    // The next file usually has as many versions as the one before.
     versions = []
     versions.reserveCapacity(versionCount)
     try reader.beginObject()

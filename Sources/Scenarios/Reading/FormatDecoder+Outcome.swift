@@ -1,11 +1,11 @@
 import ConflictResolution
 import JSONText
 
-// An outcome, read as a scenario: what it left is what is there now.
+// An outcome, read as a scenario: its result is the present state.
 //
 // Each version that it keeps becomes a file with this one version; an undecided file becomes a file
-// with the versions that can be picked and its history. What else an outcome says (why, what is discarded) is
-// passed over, but has to be known.
+// with the versions that can be picked and its history. The other fields of an outcome (why, what is discarded) are
+// skipped, but have to be known.
 
 extension FormatDecoder {
   /// Reads an outcome.
@@ -126,7 +126,7 @@ extension FormatDecoder {
     }
   }
 
-  /// A file of its own for a version that stands.
+  /// A separate file for a kept version.
   private mutating func file(
     of kept: VersionDraft, group: GroupName?
   ) throws(JSONError) -> FileHistory {
@@ -137,7 +137,7 @@ extension FormatDecoder {
     var draft = kept
     draft.path = path
     let version = try version(of: draft, path: path)
-    // A copy that stands under its given name was given that by a user.
+    // If a copy has its given name, a user gave it that name.
     let isAsGiven = shown == path && kept.copyOf == nil
     let file = FileHistory(
       path: path, identity: kept.identity ?? FileIdentity(path: shown),

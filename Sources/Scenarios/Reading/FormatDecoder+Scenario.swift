@@ -1,15 +1,15 @@
 import ConflictResolution
 import JSONText
 
-// The whole of a scenario.
+// A whole scenario.
 
 extension FormatDecoder {
-  /// What `format` was in an outcome before: it called the reason of a proposal `why`, which is not read.
+  /// The former `format` of outcomes: it had the reason of a proposal as `why`, which is not read.
   static let formerOutcomeFormat = "resolve-outcome/1"
 
   /// Reads a scenario, or an outcome as a scenario.
   ///
-  /// - Parameter fallbackName: the name of a scenario that gives none.
+  /// - Parameter fallbackName: the name of a scenario that has none.
   /// - Returns: the scenario, with one run at least.
   /// - Throws: `JSONError`, the first fault.
   mutating func readDocument(fallbackName: String) throws(JSONError) -> Scenario {
@@ -38,7 +38,7 @@ extension FormatDecoder {
     return scenario
   }
 
-  /// The format, which may stand anywhere in the object: which fields are known depends on it.
+  /// The format, which may be anywhere in the object: which fields are known depends on it.
   private func formatAhead() throws(JSONError) -> (bytes: [UInt8], place: JSONLocation) {
     var ahead = reader
     let start = reader.location
@@ -154,7 +154,7 @@ extension FormatDecoder {
     return run
   }
 
-  /// What is expected: an object, kept as it is.
+  /// What is expected: an object, kept as is.
   private mutating func readExpectation() throws(JSONError) -> JSONValue {
     let start = reader.location
     guard try reader.peekKind() == .object else {

@@ -6,7 +6,7 @@ package import JSONText
 extension FormatDecoder {
   /// Reads `resolve`.
   ///
-  /// - Parameter ofStep: Whether it is the policy of a device from a step on: that cannot say what is a document, since
+  /// - Parameter ofStep: Whether it is the policy of a device from a step on: that cannot define documents, since
   ///   devices that cut the same files into different documents do not agree.
   /// - Returns: The policy.
   /// - Throws: `JSONError`.
@@ -118,7 +118,7 @@ extension FormatDecoder {
     }
     var rule = PolicyRule(pattern, settings)
     if let group {
-      // Whether a group fits depends on the pattern, which may stand after it.
+      // Whether a group fits depends on the pattern, which may come after it.
       do throws(SettingFault) {
         try SettingName.group.read(group.name, into: &rule.settings)
         try rule.checkGroup()

@@ -6,7 +6,7 @@ import JSONText
 extension FormatDecoder {
   /// Reads a timeline.
   mutating func readTimeline() throws(JSONError) -> [TimelineStep] {
-    // Lines are counted along the way: from the beginning for each step would be a square.
+    // Lines are counted incrementally: counting from the start for each step would be quadratic.
     var (offset, line) = (0, 1)
     return try readList { (decoder) throws(JSONError) in
       let start = decoder.reader.location.offset
@@ -112,7 +112,7 @@ extension FormatDecoder {
     return .decide(path, decision.choice)
   }
 
-  /// The step that the fields make up.
+  /// The step that the fields give.
   private func step(of draft: StepDraft) throws(JSONError) -> TimelineStep {
     guard let (key, event) = draft.action else {
       throw reader.error(
@@ -169,16 +169,16 @@ extension FormatDecoder {
   }
 }
 
-/// A step while it is read: its fields come in any order.
+/// A step while it is read: its fields may be in any order.
 struct StepDraft {
-  /// What happened, as far as one field says it.
+  /// What happened, as far as one field has it.
   enum Event {
     case write(RelativePath)
     case rename(RelativePath)
     case link(RelativePath)
     /// The two devices that meet.
     case sync([DeviceID])
-    /// What takes no other field but the device.
+    /// An action that takes no other field but the device.
     case whole(TimelineStep.Action)
   }
 

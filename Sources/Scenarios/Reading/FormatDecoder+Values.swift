@@ -9,7 +9,7 @@ extension FormatDecoder {
     reader.error(.missingField, "\"\(name)\" is missing; expected \(what)", at: place)
   }
 
-  /// A text, or bytes that are no UTF-8 as `{"base64": …}`.
+  /// A text, or bytes that are not UTF-8 as `{"base64": …}`.
   package mutating func readBytes() throws(JSONError) -> [UInt8] {
     guard try reader.peekKind() == .object else { return try reader.readStringBytes() }
     let start = reader.location
@@ -147,7 +147,7 @@ extension FormatDecoder {
     return id
   }
 
-  /// `true`, for a field that stands only where it holds.
+  /// `true`, for a field that is omitted if it is false.
   package mutating func readTrue() throws(JSONError) {
     guard try reader.readBool() else {
       throw reader.error(

@@ -2,40 +2,43 @@ package import ConflictResolution
 package import ContentDigests
 package import JSONText
 
-/// Decodes the objects of the formats out of one JSON text.
+/// Decodes the objects of the formats from one JSON text.
 ///
-/// The decoder is as deep as the formats, builds no tree but for `expect`, and stops at the first
-/// fault. Each kind of object has its own file beside this one:
+/// The decoder is as deep as the formats, builds no tree except for `expect`, and stops at the first
+/// fault. Each kind of object has its own file next to this one:
 ///
 /// ```
 /// FormatDecoder+Scenario   the whole of a scenario, and its runs
 /// FormatDecoder+Files      a file with its versions
-/// FormatDecoder+Versions   a version, and what must hold between its fields
+/// FormatDecoder+Versions   a version, and the rules between its fields
+/// FormatDecoder+Contents   the content of a version
 /// FormatDecoder+Settings   `resolve` with its rules
 /// FormatDecoder+Decisions  what a person decided
 /// FormatDecoder+Outcome    an outcome, read as a scenario
-/// FormatDecoder+Values     paths, devices, vectors, times: what the others are made of
+/// FormatDecoder+Timeline   what devices did
+/// FormatDecoder+Devices    devices that a timeline or settings name
+/// FormatDecoder+Values     paths, devices, vectors, times: single values of the others
 /// ```
 ///
-/// **Faults** are `JSONError`s with codes of our own, since only the reader can tell line and column;
-/// `ScenarioError` is made of them at the very end.
+/// **Faults** are `JSONError`s with additional codes, since only the reader knows line and column;
+/// they are converted to `ScenarioError` at the very end.
 package struct FormatDecoder {
   package var reader: JSONReader
   /// The text that is read; faults are explained with it.
   package private(set) var text: [UInt8]
-  /// The content files beside the input, or `nil` if it has none.
+  /// The content files of the input, or `nil` if it has none.
   let contentFiles: ContentFiles?
-  /// Strategies beside the built-in ones, by their names.
+  /// Strategies in addition to the built-in ones, by their names.
   package var otherStrategies: [Strategy] = []
   /// Gives the SHA-256 of a content; a program may have a faster one than the core.
   package var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
   /// How many bytes of content files may still be read.
   var contentAllowance = ContentFiles.limit
-  /// Where each identity stands first: an offset, or in a stream a line number.
+  /// The first place of each identity: an offset, or in a stream a line number.
   private var firstPlaces: [FileIdentity: Int] = [:]
-  /// Where a timeline or settings name a device first.
+  /// The first place at which a timeline or settings name a device.
   var deviceMentions: [DeviceID: JSONLocation] = [:]
-  /// Whether identities that occur twice are looked for here, and not by who reads the lines.
+  /// Whether the decoder looks for identities that occur twice; else the caller does.
   package var notesIdentities = true
   /// The number of the line of a stream, or `nil` for a whole text.
   private var streamLine: Int?
@@ -43,9 +46,9 @@ package struct FormatDecoder {
   var versions: [FileVersion] = []
   /// How many versions the file before had.
   var versionCount = 0
-  /// Texts that are converted at once; kept to reuse the memory.
+  /// A text that is converted at once; kept to reuse its memory.
   var scratch: [UInt8] = []
-  /// The entries of the vector that is being read; kept to use its memory again.
+  /// The entries of the vector that is being read; kept to reuse their memory.
   var vectorEntries: [(device: DeviceID, counter: UInt64)] = []
 
   package init(_ text: [UInt8], contentFiles: ContentFiles? = nil) {
@@ -76,7 +79,7 @@ package struct FormatDecoder {
     }
   }
 
-  /// Whether a line of a stream is read, and no whole text.
+  /// Whether a line of a stream is read, not a whole text.
   var isInStream: Bool { streamLine != nil }
 
   /// Goes on with a line of a stream.
@@ -86,7 +89,7 @@ package struct FormatDecoder {
     reader.restart(line, in: 0..<line.count, firstLine: number)
   }
 
-  /// Goes on with a line of a stream that stands among others.
+  /// Continues with a line of a stream that is one of several in a block.
   package mutating func start(block: [UInt8], line range: Range<Int>, number: Int) {
     text = block
     streamLine = number
@@ -94,12 +97,12 @@ package struct FormatDecoder {
     reader.restart(block, in: range, firstLine: number)
   }
 
-  /// Takes an identity for that of an earlier line.
+  /// Notes an identity as that of an earlier line.
   package mutating func note(_ identity: FileIdentity, ofLine number: Int) {
     firstPlaces[identity] = number
   }
 
-  /// Lets go of the line of a stream, so that its memory can be used for the next.
+  /// Releases the line of a stream, so that its memory can be used for the next.
   package mutating func releaseLine() {
     text = []
     reader.restart([], in: 0..<0, firstLine: 1)
@@ -107,7 +110,7 @@ package struct FormatDecoder {
 
   /// Moves to the next field of an object of a format.
   ///
-  /// - Throws: `JSONError`; an unknown field with the name that was probably meant.
+  /// - Throws: `JSONError`; for an unknown field, with the name that was probably meant.
   package mutating func nextKey<Key>(in keys: FormatKeys<Key>) throws(JSONError) -> Key? {
     do throws(JSONError) {
       return try reader.nextKey(in: keys.table)
@@ -139,7 +142,7 @@ package struct FormatDecoder {
 
   /// Notes an identity.
   ///
-  /// - Throws: `JSONError` where it occurred before.
+  /// - Throws: `JSONError` if it occurred before.
   mutating func note(_ identity: FileIdentity, at location: JSONLocation) throws(JSONError) {
     guard notesIdentities else { return }
     let place = streamLine ?? location.offset
@@ -154,9 +157,9 @@ package struct FormatDecoder {
       at: location)
   }
 
-  /// The fault with the name of the field that it stands in, where the reader alone made it.
+  /// The fault, with the name of its field if the reader alone reported it.
   package func explained(_ error: JSONError) -> JSONError {
-    // A value that goes on in the next line, as a program prints it for people.
+    // A value that continues in the next line, as programs print it for people.
     let last = text[..<error.offset].last { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
     if streamLine != nil, error.code == .unexpectedEnd, error.offset > reader.startOfText,
       let last, Array("{[,:".utf8).contains(last)
@@ -175,7 +178,7 @@ package struct FormatDecoder {
       message: "\(name): \(error.message)")
   }
 
-  /// The key right before a value, or nothing before an element.
+  /// The key right before a value, or `nil` before an element.
   private func field(before offset: Int) -> String? {
     var index = offset - 1
     func skipBlanks() {
@@ -188,16 +191,16 @@ package struct FormatDecoder {
     guard index >= 0, text[index] == UInt8(ascii: "\"") else { return nil }
     let end = index
     repeat { index -= 1 } while index >= 0 && text[index] != UInt8(ascii: "\"")
-    // A key with an escaped quotation mark is not worth the search for its start.
+    // The start of a key with an escaped quotation mark is not worth a search.
     guard index >= 0, index == 0 || text[index - 1] != UInt8(ascii: "\\") else { return nil }
     return "\"\(shortened(text[(index + 1)..<end]))\""
   }
 }
 
 extension JSONError.Code {
-  /// A field that must be there is not.
+  /// A required field is missing.
   package static let missingField = Self("missingField")
-  /// A known field stands where it must not.
+  /// A known field is not allowed here.
   package static let misplacedField = Self("misplacedField")
   /// Values contradict each other.
   package static let inconsistent = Self("inconsistent")

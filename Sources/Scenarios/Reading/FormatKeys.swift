@@ -71,7 +71,7 @@ package enum DecisionKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a step of a timeline: one that says what happened, and those that say more.
+/// The fields of a step of a timeline: one for what happened, and those with its details.
 package enum StepKey: Hashable, Sendable {
   case action(Action)
   case detail(Detail)
@@ -124,7 +124,7 @@ package enum StepKey: Hashable, Sendable {
   }
 }
 
-/// The one field of bytes that are no UTF-8.
+/// The one field of bytes that are not UTF-8.
 package enum BytesKey: String, CaseIterable {
   case base64
 

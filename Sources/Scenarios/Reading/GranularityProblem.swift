@@ -1,18 +1,18 @@
 import ConflictResolution
 
-/// What is wrong with the name of a granularity.
+/// A problem with the name of a granularity.
 ///
 /// ```swift
 /// GranularityProblem(of: Array("word,touchng".utf8)).message
 /// // "'touchng' is not known; did you mean 'touching'? There are 'line', 'touching' and 'word'; …"
 /// ```
 public struct GranularityProblem: Hashable, Sendable {
-  /// The byte of the name at which the trouble stands.
+  /// The byte of the name at which the problem is.
   public let offset: Int
   /// What is wrong and what is expected, after "the granularity".
   public let message: String
 
-  /// The problem of a name that `TextGranularity` does not read.
+  /// The problem of a name that `TextGranularity` cannot read.
   ///
   /// - Parameter name: the name.
   public init(of name: [UInt8]) {

@@ -1,7 +1,7 @@
 public import ConflictResolution
 import TerminalText
 
-/// Reads a rules file: which strategies, which treatment of deletions, which names for which paths.
+/// Reads a rules file: which strategies, which handling of deletions, which names for which paths.
 ///
 /// ```
 /// # What people write goes through a merge, what programs write does not.
@@ -13,11 +13,11 @@ import TerminalText
 /// ```
 ///
 /// A line is a pattern as in gitignore files and one or more settings; for each setting the last
-/// rule that matches a path counts. Blanks separate; a backslash before a blank, or before a `#` that
-/// is not to begin a comment, takes the meaning from it. `group` is `folder` for a pattern of
-/// folders that are one document each, `none`, or the name of a data scope.
+/// rule that matches a path counts. Blanks separate; a backslash escapes a blank, or a `#` that would
+/// begin a comment. `group` is `folder` for a pattern of folders that are one document each, `none`,
+/// or the name of a data scope.
 ///
-/// A strategy that runs a program is taken only where the caller allows it.
+/// A strategy that runs a program is only accepted if the caller allows it.
 public enum RulesFile {
   /// The most bytes that a rules file may have: 16 MiB.
   public static let sizeLimit = 1 << 24
@@ -25,10 +25,10 @@ public enum RulesFile {
   /// Reads rules from their text.
   ///
   /// - Parameters:
-  ///   - bytes: the text; patterns may hold any bytes.
-  ///   - file: what the text is called in messages.
-  ///   - program: makes the strategy that runs a command; without it `exec:` is refused.
-  /// - Returns: the rules, in the order in which they stand.
+  ///   - bytes: the text; patterns may have any bytes.
+  ///   - file: the name of the text in messages.
+  ///   - program: makes the strategy that runs a command; without it `exec:` is rejected.
+  /// - Returns: the rules, in the order of the text.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(

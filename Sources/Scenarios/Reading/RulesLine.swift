@@ -15,13 +15,13 @@ struct RulesLine {
     }
   }
 
-  /// What stands between blanks.
+  /// A word between blanks.
   private struct Word {
-    /// As it is written.
+    /// The word as written.
     var raw: [UInt8] = []
-    /// Without the backslashes that take the meaning from what follows.
+    /// Without the backslashes of escapes.
     var plain: [UInt8] = []
-    /// Where each byte of `plain` stands in the line, and then where the word ends.
+    /// The place in the line of each byte of `plain`, and then the end of the word.
     var offsets: [Int] = []
     let start: Int
   }
@@ -38,7 +38,7 @@ struct RulesLine {
       throw Fault(at: 0, "the line begins with a byte order mark; save the file without one")
     }
     if let offset = bytes.firstIndex(of: 0) {
-      // The first character of UTF-16, be it a byte order mark or a letter, has a NUL byte near.
+      // UTF-16: the first character, a byte order mark or a letter, has a NUL byte near.
       if offset < 2 || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
         throw Fault(at: 0, "the line is UTF-16; save the file as UTF-8")
       }
@@ -71,7 +71,7 @@ struct RulesLine {
     return rule
   }
 
-  /// Carries out one `key=value`.
+  /// Applies one `key=value`.
   private func set(
     _ word: Word, in rule: inout PolicyRule, _ program: (ArraySlice<UInt8>) -> Strategy?
   ) throws(Fault) -> SettingName {
@@ -92,7 +92,7 @@ struct RulesLine {
     return name
   }
 
-  /// What is said of a word that is no setting: it is one of a pattern with a blank, or blanks are around a sign.
+  /// The message for a word that is not a setting: it belongs to a pattern with a blank, or has blanks around its `=`.
   private func expectation(insteadOf word: Word) -> String {
     let text = "expected a setting like strategy=newest, found \(shown(word.plain))"
     if SettingName.inRules.contains(where: { $0.option.utf8.elementsEqual(word.plain) }) {
@@ -102,7 +102,7 @@ struct RulesLine {
     guard let pattern = words.first(where: { $0.start < word.start }),
       words.contains(where: { $0.start > word.start && $0.plain.contains(UInt8(ascii: "=")) })
     else { return text }
-    // Where the word before is the pattern itself, its blank may be part of a name.
+    // If the word before is the pattern itself, the blank may be part of a name.
     let between = bytes[(pattern.offsets.last ?? 0)..<word.start]
     guard between.allSatisfy({ $0 == 0x20 }) else { return text }
     let whole = pattern.raw + between.flatMap { [UInt8(ascii: "\\"), $0] } + word.raw
@@ -149,7 +149,7 @@ struct RulesLine {
       || (bytes[index] == 0x0D && index == bytes.count - 1)
   }
 
-  /// The column of a byte, from 1, in characters as UTF-8 counts them.
+  /// The column of a byte, from 1, in Unicode scalars.
   func column(of offset: Int) -> Int {
     1 + bytes.prefix(offset).filter({ $0 & 0xC0 != 0x80 }).count
   }

@@ -8,18 +8,17 @@ import JSONText
 /// scenario.files.count  // 1
 /// ```
 ///
-/// What is read is what the format says, and nothing else: an unknown field, a key that occurs
-/// twice, a counter of 0, a path that leads out of the tree, a second content are errors, each with
-/// line, column and what was expected. What the resolver would refuse in a file is refused here
-/// already, where its place can be named.
+/// It accepts exactly the format: an unknown field, a key that occurs twice, a counter of 0, a path
+/// that leads out of the tree, a second content are errors, each with line, column and what was
+/// expected. Files that the resolver would reject are rejected here already, with their place.
 ///
-/// Reading is bounded: a text of at most 1 GiB, 512 arrays and objects inside each other, 2 GiB of
+/// Reading is bounded: a text of at most 1 GiB, 512 nested arrays and objects, 2 GiB of
 /// content files in all. Its cost is linear in the length of the text.
 ///
-/// An outcome (`resolve-outcome/2`, or `/1` of older versions) is read as the state that it describes: each kept version is a
-/// file with this version, an undecided file has its choices as versions. Its strategy is not
-/// carried over. A scenario without a `name` is called after its file, and one without `resolve` has
-/// one run that says nothing.
+/// An outcome (`resolve-outcome/2`, or `/1` of older versions) is read as the state that it describes:
+/// each kept version is a file with this version, an undecided file has its choices as versions. Its
+/// strategy is not carried over. A scenario without a `name` gets the name of its file, and one without
+/// `resolve` has one run without settings.
 public enum ScenarioReader {
   /// The most bytes that a scenario may have: 1 GiB.
   public static let sizeLimit = 1 << 30
@@ -28,9 +27,9 @@ public enum ScenarioReader {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what the text is called in messages.
-  ///   - contentFiles: the content files beside it; without them none may be named.
-  ///   - strategies: strategies beside the built-in ones, by their names.
+  ///   - file: the name of the text in messages.
+  ///   - contentFiles: its content files; without them none may be named.
+  ///   - strategies: strategies in addition to the built-in ones, by their names.
   /// - Returns: the scenario, with one run at least.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text and the content files.

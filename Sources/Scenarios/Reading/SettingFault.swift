@@ -2,7 +2,7 @@ import ConflictResolution
 
 /// What is wrong with the value of a setting, and at which byte of it.
 ///
-/// The same values stand in a scenario's `resolve`, in its rules and in a rules file.
+/// The same values are used in a scenario's `resolve`, in its rules and in a rules file.
 struct SettingFault: Error {
   let offset: Int
   let message: String
@@ -12,7 +12,7 @@ struct SettingFault: Error {
     self.offset = offset
   }
 
-  /// Names the values that there are, and the one that was probably meant.
+  /// Lists the valid values, and suggests the one that was probably meant.
   private init(
     unknown what: String, _ name: [UInt8], expected: [String], at offset: Int = 0
   ) {
@@ -50,7 +50,7 @@ struct SettingFault: Error {
     }
   }
 
-  /// The fault of a text that is no value of a setting.
+  /// The fault of a text that is not a valid value of a setting.
   fileprivate init(_ problem: SettingProblem, of name: SettingName, _ text: [UInt8]) {
     switch problem {
     case .strategy(let error): self.init(error)
@@ -69,7 +69,7 @@ struct SettingFault: Error {
 }
 
 extension SettingName {
-  /// Sets it to what a text of a file says, which can ask only for a program that the caller makes.
+  /// Sets it to the value that a text has; only the caller can make the strategy of a program.
   func read(
     _ text: [UInt8], into settings: inout FileSettings, others: [Strategy] = [],
     program: (ArraySlice<UInt8>) -> Strategy? = { _ in nil }

@@ -1,16 +1,16 @@
 import TerminalText
 
-/// Bytes of the input as a message shows them: in single quotes, safe for a terminal, cut where long.
+/// Bytes of the input as a message shows them: in single quotes, safe for a terminal, cut if long.
 package func shown(_ bytes: [UInt8]) -> String {
   "'\(shortened(bytes[...]))'"
 }
 
-/// Bytes of the input, safe for a terminal, cut where long.
+/// Bytes of the input, safe for a terminal, cut if long.
 func shortened(_ bytes: ArraySlice<UInt8>) -> String {
   let limit = 60
   guard bytes.count > limit else { return String(displayingPath: Array(bytes)) }
   var end = bytes.startIndex + limit
-  // A character is not cut in two.
+  // Do not cut inside a character.
   while end > bytes.startIndex + limit - 4, bytes[end] & 0xC0 == 0x80 { end -= 1 }
   return String(displayingPath: Array(bytes[..<end])) + "…"
 }

@@ -1,7 +1,7 @@
 package import ConflictResolution
 import JSONText
 
-/// The fields of what a strategy in another language answers.
+/// The fields of the answer of a strategy in another language.
 enum StrategyAnswerKey: String, CaseIterable {
   case pick, keepBoth, first, text, base64, decline, needs, reason
 
@@ -17,7 +17,7 @@ enum StrategyAnswerKey: String, CaseIterable {
 /// {"decline": "it is no table", "needs": ["mom:2"]}
 /// ```
 ///
-/// What is not understood is declined, with what is wrong with it: a conflict is never decided by accident.
+/// An invalid answer is treated as declined, with what is wrong with it: a conflict is never decided by accident.
 package enum StrategyAnswer {
   /// Reads an answer.
   ///

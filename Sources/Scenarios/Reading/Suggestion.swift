@@ -1,14 +1,14 @@
-/// Finds the name that somebody who wrote another one probably meant.
+/// Finds the name that was probably meant by a misspelled one.
 ///
 /// ```swift
 /// Suggestion.nearest(to: "kepboth", among: ["newest", "keep-both"])  // "keep-both"
 /// Suggestion.nearest(to: "x", among: ["newest", "keep-both"])        // nil: too far from both
 /// ```
 ///
-/// Names are compared by bytes, ASCII letters without their case. A neighbor that is swapped, one
-/// letter that is missing, one too many or a wrong one count one step each (the optimal string
-/// alignment distance); a name is near up to one step for each three letters, and three in all. Where
-/// a name is often cut short, as an option is, more steps can be allowed.
+/// Names are compared by bytes, ASCII letters without their case. Two swapped neighbors, a missing
+/// letter, an extra one and a wrong one are one step each (the optimal string
+/// alignment distance); a name is near up to one step for each three letters, and three in all. For
+/// names that are often cut short, as options are, more steps can be allowed.
 public enum Suggestion {
   /// The greatest number of steps at which a name is still suggested.
   private static let greatestDistance = 3
@@ -19,7 +19,7 @@ public enum Suggestion {
   ///   - word: what was written.
   ///   - names: what could have been meant.
   ///   - steps: the greatest number of steps, up to half of the longer word's length; `nil` for the
-  ///     usual measure, a third of it.
+  ///     usual limit, a third of it.
   /// - Returns: the nearest name; of several the first.
   /// - Complexity: O(*n*) in the number of names, for names of bounded length.
   public static func nearest(
@@ -31,7 +31,7 @@ public enum Suggestion {
       let candidate = folded(name)
       let length = max(given.count, candidate.count)
       let allowed = min(steps ?? greatestDistance, length / (steps == nil ? 3 : 2))
-      // A difference in length alone is that many steps.
+      // A difference in length takes at least that many steps.
       guard abs(given.count - candidate.count) <= allowed else { continue }
       let distance = distance(from: given, to: candidate)
       if distance <= allowed, distance < best?.distance ?? .max { best = (name, distance) }

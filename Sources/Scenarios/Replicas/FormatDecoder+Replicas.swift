@@ -2,7 +2,7 @@ package import ConflictResolution
 package import JSONText
 package import Replicas
 
-// A replica as it is stored, and what devices send each other.
+// A stored replica, and updates between devices.
 
 extension FormatDecoder {
   /// Reads a stored replica.
@@ -51,7 +51,7 @@ extension FormatDecoder {
     return stored
   }
 
-  /// Reads what a device sent.
+  /// Reads an update of a device.
   package mutating func readUpdate() throws(JSONError) -> ReplicaUpdate {
     let start = try expectFormat(ReplicaWriter.updateFormat)
     var sender: DeviceID?
@@ -78,9 +78,9 @@ extension FormatDecoder {
     }
   }
 
-  /// Looks for the format, which may stand anywhere in the object: a later one has fields that are not known here.
+  /// Looks for the format, which may be anywhere in the object: a later one has fields that are not known here.
   ///
-  /// - Returns: where the object begins.
+  /// - Returns: the start of the object.
   private func expectFormat(_ format: String) throws(JSONError) -> JSONLocation {
     let start = reader.location
     var ahead = reader
@@ -99,7 +99,7 @@ extension FormatDecoder {
     throw missing("format", "\"format\": \"\(format)\"", at: start)
   }
 
-  /// Reads a list that says something of each file.
+  /// Reads a list with a value for each file.
   private mutating func readEntries<Value>(
     _ keys: FormatKeys<EntryKey>, _ read: (inout FormatDecoder) throws(JSONError) -> Value
   ) throws(JSONError) -> [FileIdentity: Value] {
@@ -155,7 +155,7 @@ extension FormatDecoder {
     return all
   }
 
-  /// Reads files with their versions; none of them twice.
+  /// Reads files with their versions; none may be listed twice.
   private mutating func readStoredFiles() throws(JSONError) -> [FileHistory] {
     var files: [FileHistory] = []
     var known: Set<FileIdentity> = []
@@ -176,7 +176,7 @@ extension FormatDecoder {
     try readFile(isStored: true)
   }
 
-  /// The path of a folder, or an object for a set of files by rule.
+  /// The path of a folder, or an object for a set of files defined by a rule.
   package mutating func readGroupName() throws(JSONError) -> GroupName {
     let start = reader.location
     guard try reader.peekKind() == .object else { return GroupName(try readPath()) }

@@ -2,23 +2,23 @@ import ConflictResolution
 import JSONText
 public import Replicas
 
-/// Reads replicas, and what they send each other, from JSON.
+/// Reads replicas and their updates from JSON.
 ///
 /// ```swift
 /// let stored = try ReplicaReader.replica(text, file: "home.json")
 /// var home = Replica(stored, policy: policy)
 /// ```
 ///
-/// What is read is what the formats say, and nothing else: an unknown field, a file that stands in a list twice, a
-/// second content, a counter of 0 are errors, each with line, column and what was expected. Whether versions contradict
-/// each other is said by whoever resolves them.
+/// It accepts exactly the formats: an unknown field, a file that is in a list twice, a second content, a counter of 0
+/// are errors, each with line, column and what was expected. Versions that contradict each other are reported when they
+/// are resolved.
 public enum ReplicaReader {
-  /// Reads a replica as it was stored.
+  /// Reads a stored replica.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what the text is called in messages.
-  /// - Returns: what was stored.
+  ///   - file: the name of the text in messages.
+  /// - Returns: the stored replica.
   /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func replica(_ bytes: [UInt8], file: String) throws(ScenarioError) -> StoredReplica
@@ -28,12 +28,12 @@ public enum ReplicaReader {
     }
   }
 
-  /// Reads what a device sent.
+  /// Reads an update of a device.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what the text is called in messages.
-  /// - Returns: what it sent.
+  ///   - file: the name of the text in messages.
+  /// - Returns: the update.
   /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public static func update(_ bytes: [UInt8], file: String) throws(ScenarioError) -> ReplicaUpdate {

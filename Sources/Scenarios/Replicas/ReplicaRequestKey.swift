@@ -1,4 +1,4 @@
-/// The fields of a request: one that says what is done, and those that say more.
+/// The fields of a request: one for the action, and those with its details.
 ///
 /// ```json
 /// {"write": "Budget.txt", "text": "one\n", "at": "2026-11-18T11:08:20Z"}
@@ -25,7 +25,7 @@ package enum ReplicaRequestKey {
     case outcome, update, policy, devices
   }
 
-  /// What is said besides.
+  /// The details.
   package enum Detail: String, CaseIterable {
     case to, at, group, decisions, by
   }
@@ -44,7 +44,7 @@ package enum ReplicaRequestKey {
     }
   }
 
-  /// Whether a field that says more has a meaning beside what is done.
+  /// Whether the field has a meaning next to the action.
   func belongs(to action: Action) -> Bool {
     switch self {
     case .action: true
@@ -57,7 +57,7 @@ package enum ReplicaRequestKey {
   }
 }
 
-/// The fields of what a replica is made from.
+/// The fields of the request that opens a replica.
 enum ReplicaOpeningKey: String, CaseIterable {
   case device, replica, policy, devices
 

@@ -3,7 +3,7 @@ package import Replicas
 
 /// A call that changes a replica.
 ///
-/// A decision of a person is recorded as the resolving that it is, with the decision.
+/// The decision of a person is recorded as `resolve` with that decision.
 package enum ReplicaStep: Sendable {
   case write(
     RelativePath, FileState, at: Timestamp?, group: GroupName?, spare: FileIdentity?)
@@ -15,7 +15,7 @@ package enum ReplicaStep: Sendable {
   case collect
   case prune
 
-  /// What came of it.
+  /// The result of a step.
   package enum Answer: Sendable {
     case done
     case written(WrittenVersion)

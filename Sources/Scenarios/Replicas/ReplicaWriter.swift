@@ -2,24 +2,24 @@ package import ConflictResolution
 package import JSONText
 public import Replicas
 
-/// Writes replicas, and what they send each other, as JSON on one line.
+/// Writes replicas and their updates as JSON on one line.
 ///
 /// ```swift
 /// let text = ReplicaWriter.bytes(of: StoredReplica(home))
 /// // {"format":"resolve-replica/1","device":"home","files":[…],"shown":[…],"places":[…]}
 /// ```
 ///
-/// Equal replicas give equal bytes: lists are in the order of identities and devices. ``FormatValue`` writes the same
-/// by any coder.
+/// Equal replicas give equal bytes: lists are in the order of identities and devices. The target
+/// `CodableVersions` writes the same values with any `Encoder`.
 public enum ReplicaWriter {
   /// The value of `format` in a stored replica.
   public static let replicaFormat = "resolve-replica/1"
-  /// The value of `format` in what a device sends.
+  /// The value of `format` in an update.
   public static let updateFormat = "resolve-update/1"
 
-  /// A replica as it is stored.
+  /// A replica in its stored form.
   ///
-  /// - Parameter replica: what has to be stored of it.
+  /// - Parameter replica: its stored data.
   /// - Returns: the text, in UTF-8.
   /// - Complexity: O(*n* log *n*) in the number of files, O(*n*) in the length of the text.
   public static func bytes(of replica: StoredReplica) -> [UInt8] {
@@ -28,9 +28,9 @@ public enum ReplicaWriter {
     return json.takeBytes()
   }
 
-  /// What a device sends.
+  /// An update that a device sends.
   ///
-  /// - Parameter update: what it sends.
+  /// - Parameter update: the update.
   /// - Returns: the text, in UTF-8.
   /// - Complexity: O(*n*) in the length of the text.
   public static func bytes(of update: ReplicaUpdate) -> [UInt8] {
@@ -41,7 +41,7 @@ public enum ReplicaWriter {
 }
 
 extension JSONWriter {
-  /// A replica as it is stored; without contents, each is its size and digest.
+  /// A replica in its stored form; without contents, each is its size and digest.
   package mutating func replica(_ replica: StoredReplica, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.replicaFormat)
@@ -73,7 +73,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A list that says something of each file, by identity.
+  /// A list with a value for each file, by identity.
   private mutating func entries<Value>(
     _ name: String, of values: [FileIdentity: Value], _ valueName: String,
     _ write: (inout JSONWriter, Value) -> Void
@@ -91,7 +91,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// What a device sends; without contents, each is its size and digest.
+  /// An update; without contents, each is its size and digest.
   package mutating func update(_ update: ReplicaUpdate, withContents: Bool = true) {
     beginObject()
     member("format", ReplicaWriter.updateFormat)

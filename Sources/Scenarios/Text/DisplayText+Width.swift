@@ -8,7 +8,7 @@ extension DisplayText {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { total, character in
       let scalars = character.unicodeScalars
-      // A variation selector makes a picture of a sign.
+      // A variation selector turns a sign into a picture.
       if scalars.count > 1, scalars.contains("\u{FE0F}"),
         scalars.first?.properties.isEmoji == true
       {
@@ -30,7 +30,7 @@ extension DisplayText {
       0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
       0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
       return 2
-    // What a Korean syllable is written with behind its first letter; and half of a flag.
+    // The vowels and final letters of a Korean syllable; and half of a flag.
     case 0x1160...0x11FF: return 0
     case 0x1F1E6...0x1F1FF: return 1
     case 0x231A...0x1FAFF where scalar.properties.isEmojiPresentation: return 2

@@ -4,7 +4,7 @@ package import ConflictResolution
 extension OutcomeText {
   /// How many lines of a preview are shown.
   private static let previewLines = 20
-  /// For how many choices it is written out how to pick them.
+  /// For how many choices the option that picks them is written out.
   private static let picksShown = 3
 
   func addChoices(of file: FileOutcome, to table: inout TextTable) {
@@ -27,7 +27,7 @@ extension OutcomeText {
     return notes.joined(separator: ", ")
   }
 
-  /// What stands at a path, in a few words.
+  /// A state in a few words.
   package func summary(of state: FileState) -> String {
     var text =
       switch state {
@@ -54,7 +54,7 @@ extension OutcomeText {
     }
     for (index, choice) in file.choices.prefix(Self.picksShown).enumerated() {
       var way = "--decisions FILE that holds "
-      // Of several equals signs the last ends the path: then the conflict's ID has to do.
+      // If the ID has an equals sign, the last one would end the path: use the conflict's ID.
       if !choice.id.text.contains(UInt8(ascii: "=")) {
         way = DisplayText.shellOption(
           "--pick", file.path.bytes + [UInt8(ascii: "=")] + choice.id.text)
@@ -70,7 +70,7 @@ extension OutcomeText {
     }
   }
 
-  /// The text with conflict markers, shown line by line and cut where it is long.
+  /// The text with conflict markers, shown line by line and cut if long.
   func addPreview(_ preview: [UInt8], to text: inout String) {
     let lines = preview.split(separator: 0x0A, omittingEmptySubsequences: false)
     let isTerminated = lines.last?.isEmpty ?? false

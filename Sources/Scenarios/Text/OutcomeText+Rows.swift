@@ -28,7 +28,7 @@ extension OutcomeText {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether there is anything to say of a file: not of one where nothing changes, but for a
+  /// Whether a file is shown: not if nothing changes, except for a
   /// deletion that somebody may act on.
   func isWorthALine(_ file: FileOutcome) -> Bool {
     guard file.state == .unchanged, file.notShown.isEmpty, file.formerTwin == nil,
@@ -72,7 +72,7 @@ extension OutcomeText {
     return kept.isNewContent && file.decidedBy == Strategy.merge.decider ? "merges" : "keeps"
   }
 
-  /// By what it was chosen, why, and under which name it stands.
+  /// What chose it, why, and its name if that differs.
   private func note(on kept: KeptVersion, of file: FileOutcome) -> String {
     var parts: [String] = []
     if kept.path != file.path { parts.append("as " + DisplayText.escaping(kept.path.bytes)) }
@@ -82,13 +82,13 @@ extension OutcomeText {
         choice += " of " + kept.version.from.map { $0.description }.joined(separator: " and ")
       }
       if let why = file.explanation {
-        // What is said of each discarded version need not be said here.
+        // The reasons of discarded versions are not repeated here.
         let isSaid = file.discards.contains { $0.explanation == why }
         if isSaid { choice = why.rule.rawValue } else { choice += ": " + why.reason }
       }
       parts.append(DisplayText.escaping(choice))
     }
-    // Why a deleted folder stays, a line of its own says.
+    // `addPlacement` has the reason why a deleted folder stays.
     if let path = kept.inUseBy, !(kept.isFolderInUse && file.placement != nil) {
       let name = DisplayText.escaping(path.bytes)
       parts.append(
@@ -106,16 +106,16 @@ extension OutcomeText {
     return parts.joined(separator: "; ")
   }
 
-  /// The version as it was written, by the name that it has among the heads.
+  /// The version as it was written, with its ID among the heads.
   private func origin(of kept: KeptVersion, in file: FileOutcome) -> VersionID {
-    // What a person picked is known by the name that it was picked by.
+    // A version that a person picked keeps the ID by which it was picked.
     if file.decidedBy == .person, kept.identity == file.identity, kept.version.from.count == 1,
       !kept.isNewContent
     {
       return kept.version.from[0]
     }
     let origin = kept.version.origin ?? kept.version.fullID
-    // Only beside another side of a fork is the digest part of the name.
+    // The digest is part of the ID only if there is another side of a fork.
     guard let heads = file.conflict?.heads, heads.contains(where: { $0.digest != nil }),
       let digest = kept.version.fullID.digest
     else { return origin }
@@ -136,13 +136,13 @@ extension OutcomeText {
     }
   }
 
-  /// Why it stands in another folder than its versions say, or stays although it is deleted.
+  /// Adds why it is in another folder than its versions have, or stays although it is deleted.
   func addPlacement(of file: FileOutcome, to table: inout TextTable) {
     guard let placement = file.placement else { return }
     table.add("place", DisplayText.escaping(placement.reason))
   }
 
-  /// Why each strategy declined that was asked, for a conflict that was decided in few words.
+  /// Adds why each strategy declined.
   func addDeclined(of file: FileOutcome, to table: inout TextTable) {
     for decline in file.declined {
       var reason = DisplayText.escaping(decline.reason)
@@ -153,7 +153,7 @@ extension OutcomeText {
     }
   }
 
-  /// Why a version is discarded; than whose it is older stands in the line above already.
+  /// Why a version is discarded, without the device of the newer version if the row above has it.
   private func reason(_ discarded: DiscardedVersion, of file: FileOutcome) -> String {
     let told = discarded.explanation.told
     let isSaid =
@@ -169,12 +169,12 @@ extension OutcomeText {
     DisplayText.escaping(id.text)
   }
 
-  /// What people call a device.
+  /// The name of a device for people.
   func device(_ device: DeviceID) -> String {
     DisplayText.escaping(devices[device] ?? device.description)
   }
 
-  /// A time after a device, in UTC without more letters than a person needs.
+  /// A time that follows a device, in UTC, without the letters that a person does not need.
   func moment(_ modified: Timestamp?) -> String {
     guard let modified else { return "" }
     // RFC 3339 in UTC: a date of ten letters, "T", the time of day, "Z".

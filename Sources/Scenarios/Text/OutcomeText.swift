@@ -1,6 +1,6 @@
 public import ConflictResolution
 
-/// Writes an outcome for a person: what was in conflict, what became of it, what is left to decide.
+/// Writes an outcome for a person: the conflicts, their results, and what is left to decide.
 ///
 /// ```
 /// Documents/Budget.txt   edit-edit, 2 versions
@@ -9,22 +9,22 @@ public import ConflictResolution
 /// 1 conflict: 1 resolved, 0 undecided; 1 version discarded.
 /// ```
 ///
-/// Files of which nothing changes are only counted, but for deletions that may be forgotten or that
-/// left somebody a copy. Times are in UTC. What is undecided comes with its choices and with what to
-/// write to decide it. A reason that is too long for its line stands in lines of its own below.
+/// Files that do not change are only counted, except deletions that may be forgotten or that
+/// left somebody a copy. Times are in UTC. An undecided file has its choices and what to
+/// write to decide it. A reason that is too long for its line is wrapped below it.
 ///
-/// Names are shown safely: control characters and characters that turn the direction of text are
-/// written out, so that no name can paint on a terminal. The text is for reading; a program reads
-/// what ``OutcomeWriter`` writes.
+/// Names are shown safely: control characters and characters that change the direction of text are
+/// escaped, so that no name can repaint a terminal. The text is for reading; programs read
+/// the output of ``OutcomeWriter``.
 public struct OutcomeText: Sendable {
-  /// What people call the devices.
+  /// The names of the devices for people.
   public let devices: [DeviceID: String]
   /// Whether each file has a colored light, as on a terminal.
   public let usesColor: Bool
-  /// The number of columns from which on a reason stands below its line.
+  /// The width in columns; a longer reason is wrapped below its line.
   public let width: Int
 
-  /// The number of columns where none is given.
+  /// The number of columns if none is given.
   private static let usualWidth = 110
   /// The fewest columns that anything is wrapped at.
   private static let leastWidth = 60
@@ -32,7 +32,7 @@ public struct OutcomeText: Sendable {
   /// A writer for people.
   ///
   /// - Parameters:
-  ///   - devices: what people call the devices; others are shown by their IDs.
+  ///   - devices: the names of the devices for people; others are shown by their IDs.
   ///   - usesColor: whether each file has a colored light, as on a terminal.
   ///   - width: the columns that a terminal has; `nil` if the text must always be the same.
   public init(devices: [DeviceID: String] = [:], usesColor: Bool = false, width: Int? = nil) {
@@ -52,7 +52,7 @@ public struct OutcomeText: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes the whole outcome piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole outcome piece by piece, so that the whole text is never in memory.
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
@@ -76,7 +76,7 @@ public struct OutcomeText: Sendable {
     try sink(Array(piece.utf8))
   }
 
-  /// The lines of one file; none where nothing of it changes.
+  /// The lines of one file; empty if nothing of it changes.
   ///
   /// - Parameter file: the file's outcome.
   /// - Returns: the lines, with a line feed each.
@@ -138,7 +138,7 @@ public struct OutcomeText: Sendable {
       + "   refused: " + DisplayText.escaping(refused.reason) + "\n"
   }
 
-  /// The last line: how many of each there are.
+  /// The last line: how many there are of each.
   ///
   /// - Parameters:
   ///   - summary: the counts.
@@ -165,7 +165,7 @@ public struct OutcomeText: Sendable {
     return parts.joined(separator: "; ") + ".\n"
   }
 
-  /// The light before a file's name, where there is color.
+  /// The light before a file's name, if there is color.
   private func light(_ light: FileOutcome.Light) -> String {
     guard usesColor else { return "" }
     let color =

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with spaces behind it, where it is shorter than a width; of ASCII only.
+  /// The text with spaces after it, up to a width; of ASCII only.
   ///
   /// - Complexity: O(*n*).
   package func padded(to width: Int) -> String {

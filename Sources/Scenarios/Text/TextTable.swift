@@ -1,12 +1,12 @@
-/// Lines whose cells stand under each other, three columns of space between.
+/// Lines with aligned cells, three columns of space between.
 ///
 /// ```
 ///   keeps      mom:2          Mom's iPad, 2026-11-18 11:08:20   newest
 ///   discards   home:1,mom:1   Home Mac, 50 s older
 /// ```
 ///
-/// A row's last cell is never padded and makes no column wider. Where it goes beyond the width, it
-/// stands below, under the second column, in as many lines as it takes:
+/// A row's last cell is never padded and makes no column wider. If it exceeds the width, it
+/// is wrapped below, under the second column, in as many lines as it takes:
 ///
 /// ```
 ///   merges   home:1795219369,mom:1795219368   home, 2026-11-18 11:08:20
@@ -19,14 +19,14 @@ package struct TextTable {
 
   /// An empty table.
   ///
-  /// - Parameter width: the columns that its lines should not go beyond.
+  /// - Parameter width: the columns that its lines should not exceed.
   package init(width: Int) { self.width = width }
 
   /// Adds a row; empty cells at its end are left out.
   ///
   /// - Parameters:
   ///   - cells: the cells, from left to right.
-  ///   - wraps: whether the last cell may be broken: not where it is there to be copied.
+  ///   - wraps: whether the last cell may be wrapped: not if it is there to be copied.
   package mutating func add(_ cells: String..., wraps: Bool = true) {
     var cells = cells
     while let last = cells.last, last.isEmpty { cells.removeLast() }
@@ -68,8 +68,8 @@ package struct TextTable {
     return widths
   }
 
-  /// Adds a long cell in lines of its own, broken at spaces only; in the second column it may begin
-  /// where it stands.
+  /// Adds a long cell in separate lines, wrapped at spaces only; in the second column its first line
+  /// stays on the line of the row.
   private func addBelow(_ cell: String, indent: Int, isFirst: Bool, to line: inout String) {
     let margin = String(repeating: " ", count: indent)
     var length = isFirst ? indent : width + 1

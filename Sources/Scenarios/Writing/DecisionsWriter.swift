@@ -1,7 +1,7 @@
 public import ConflictResolution
 package import JSONText
 
-/// Writes decisions as JSON, as a scenario or a decisions file holds them.
+/// Writes decisions as JSON, as in a scenario or a decisions file.
 ///
 /// ```swift
 /// if let conflict = file.conflict {
@@ -9,10 +9,10 @@ package import JSONText
 /// }
 /// ```
 public enum DecisionsWriter {
-  /// Decisions as an object: conflict ID → what is to be done, with the file and the heads it was
-  /// made for.
+  /// Decisions as an object: conflict ID → what is to be done, with the file and the heads that it
+  /// applies to.
   ///
-  /// - Parameter decisions: the decisions, each for another conflict.
+  /// - Parameter decisions: the decisions, each for a different conflict.
   /// - Returns: the text, in UTF-8, with a line feed at the end.
   /// - Complexity: O(*n* log *n*) in the number of decisions.
   public static func bytes(of decisions: [Decision]) -> [UInt8] {
@@ -24,7 +24,7 @@ public enum DecisionsWriter {
 }
 
 extension JSONWriter {
-  /// Decisions, as an object, in the order that is given.
+  /// Decisions, as an object, in the given order.
   package mutating func decisions(_ decisions: [Decision]) {
     beginObject()
     for decision in decisions {
@@ -38,7 +38,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The field that says what is to be done; the caller opens and closes the object.
+  /// The field for what is to be done; the caller opens and closes the object.
   package mutating func choiceFields(_ choice: Decision.Choice) {
     switch choice {
     case .pick(let version): member("pick", version)

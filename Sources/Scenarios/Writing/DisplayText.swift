@@ -2,12 +2,12 @@ import ConflictResolution
 import JSONText
 import TerminalText
 
-/// Text that a terminal may be given, with any names in it.
+/// Text that is safe for a terminal, with any names in it.
 package enum DisplayText {
-  /// A name as text to look at, as ``SafeText`` writes it.
+  /// A name as text for people, as ``SafeText`` writes it.
   package static func escaping(_ bytes: [UInt8]) -> String { String(displayingPath: bytes) }
 
-  /// A text, perhaps with names in it, as text to look at.
+  /// A text, perhaps with names in it, as text for people.
   package static func escaping(_ text: String) -> String {
     escaping(Array(text.utf8))
   }
@@ -38,14 +38,14 @@ package enum DisplayText {
     ShellWord.option(name, value)
   }
 
-  /// A JSON string of ASCII and plain letters alone, the rest as `\uNNNN`.
+  /// A JSON string of ASCII and plain letters only, the rest as `\uNNNN`.
   package static func jsonString(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return json(writer.bytes)
   }
 
-  /// JSON as text to look at, which is the same JSON.
+  /// JSON as text for people, which is still the same JSON.
   package static func json(_ bytes: [UInt8]) -> String {
     String(decoding: SafeText.escaping(bytes[...], as: .json), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 package import ConflictResolution
 package import JSONText
 
-// What a strategy in another language is asked about.
+// The conflict that a strategy in another language is asked about.
 extension JSONWriter {
   /// A conflict with the versions that take part in it, highest in rank first, and their bytes.
   ///

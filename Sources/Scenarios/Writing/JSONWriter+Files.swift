@@ -4,7 +4,7 @@ package import JSONText
 // Files with their versions.
 
 extension JSONWriter {
-  /// A file of a scenario or a line of a stream; gives whether the format has words for all of it.
+  /// A file with all its versions; returns whether the format can express all of it.
   package mutating func scenarioFile(_ file: FileHistory) -> Bool {
     // A reader knows a folder from a data scope by the file's own path and identity.
     if let group = file.group, GroupName(group.path, of: file.path, file.identity) != group {

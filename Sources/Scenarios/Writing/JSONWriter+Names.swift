@@ -11,14 +11,14 @@ extension JSONWriter {
     endArray()
   }
 
-  /// A member with a moment, where there is one.
+  /// A member with a moment, if there is one.
   package mutating func member(_ name: String, _ moment: Timestamp?) {
     guard let moment else { return }
     key(name)
     string { moment.write(into: &$0) }
   }
 
-  /// A member with a vector, if there is one.
+  /// A member with a vector, if there is one: devices in byte order.
   package mutating func member(_ name: String, _ vector: VersionVector?) {
     guard let vector else { return }
     key(name)
@@ -74,7 +74,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// A member with what people call devices, in byte order of the devices.
+  /// A member with the names of devices for people, in byte order of the devices.
   package mutating func member(_ name: String, _ devices: [DeviceID: String]) {
     key(name)
     beginObject()
@@ -103,8 +103,8 @@ extension JSONWriter {
 
   /// A member with what was compared, by version ID in byte order.
   ///
-  /// A version may have been compared in two ways, as by path and by content: both stand under its
-  /// one key.
+  /// A version may have been compared in two ways, such as by path and by content: both values are under
+  /// its key.
   package mutating func values(_ values: [Explanation.Value]) {
     key("values")
     beginObject()

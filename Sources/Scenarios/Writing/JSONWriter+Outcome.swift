@@ -4,7 +4,7 @@ import JSONText
 
 // The parts of an outcome, each one object.
 extension JSONWriter {
-  /// What came of one file.
+  /// The outcome of one file.
   ///
   /// - Parameters:
   ///   - file: the file's outcome.
@@ -74,7 +74,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Versions that do not stand any more, and why.
+  /// Versions that are discarded or replaced, and why.
   private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
     key(name)
     beginArray()
@@ -88,7 +88,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Reason, rule and values of a version that does not stand any more.
+  /// Reason, rule and values of a version that is discarded or replaced.
   private mutating func why(_ explanation: Explanation) {
     if let times = explanation.times {
       key("reason")
@@ -109,7 +109,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// What is kept as another file, or under another name.
+  /// Versions that are kept as another file, or not shown.
   private mutating func keptElsewhere(_ file: FileOutcome) {
     if !file.keptBefore.isEmpty {
       key("keptBefore")
@@ -130,7 +130,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// The file that had the same content, and what became of it.
+  /// The file that had the same content, and its result.
   private mutating func formerTwin(_ twin: FormerTwin) {
     key("formerTwin")
     beginObject()
@@ -211,7 +211,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A decision that was not carried out.
+  /// A decision that was refused.
   package mutating func refused(_ refused: RefusedDecision) {
     beginObject()
     member("id", name: refused.decision.conflict.text)
@@ -219,7 +219,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// How many of each there are.
+  /// How many there are of each.
   package mutating func summary(_ summary: Outcome.Summary) {
     beginObject()
     member("files", summary.files)

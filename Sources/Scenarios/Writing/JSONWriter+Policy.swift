@@ -9,7 +9,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - settings: how files are resolved.
   ///   - namesOthers: whether a strategy that is not built in is written by its name.
-  /// - Returns: whether the format has words for all of it.
+  /// - Returns: whether the format can express all of it.
   package mutating func settings(_ settings: Policy, namesOthers: Bool = false) -> Bool {
     beginObject()
     guard strategies(settings.common, namesOthers) else { return false }
@@ -36,7 +36,7 @@ extension JSONWriter {
     return true
   }
 
-  /// The chain, where one is said; gives whether all its strategies may be named.
+  /// The chain, if one is set; returns whether all its strategies may be named.
   private mutating func strategies(_ settings: FileSettings, _ namesOthers: Bool) -> Bool {
     guard let strategies = settings.strategies else { return true }
     key(SettingName.strategy.key)
@@ -49,7 +49,7 @@ extension JSONWriter {
     return true
   }
 
-  /// All settings but the chain.
+  /// All settings except the chain.
   private mutating func fields(_ settings: FileSettings) {
     for name in SettingName.all where name != .strategy {
       guard let text = name.text(in: settings) else { continue }

@@ -4,7 +4,7 @@ import JSONText
 // What devices did, in the order in which they did it.
 
 extension JSONWriter {
-  /// A step of a timeline; gives whether the format has words for all of it.
+  /// A step of a timeline; returns whether the format can express all of it.
   mutating func step(_ step: TimelineStep) -> Bool {
     beginObject()
     member("at", step.time)

@@ -13,37 +13,37 @@ import JSONText
 /// //   "files": [{"path": "Budget.txt", "state": "resolved", "light": "green", …
 /// ```
 ///
-/// The same outcome gives the same bytes, always: fields stand in one fixed order, and objects whose
+/// The same outcome always gives the same bytes: fields are in one fixed order, and objects whose
 /// keys are data (vectors, compared values) are sorted by the bytes of their keys. Names are bytes:
-/// one that is no UTF-8 is written as `{"base64": "…"}`.
+/// one that is not UTF-8 is written as `{"base64": "…"}`.
 ///
-/// A stream has no frame around it: ``fileLine(_:)`` for each file, then ``collisionLine(_:)`` for
+/// A stream has no enclosing object: ``fileLine(_:)`` for each file, then ``collisionLine(_:)`` for
 /// each collision, then one ``summaryLine(_:)``.
 ///
-/// The registered devices and the names that exist beside the files stand in it where there are any:
-/// so the outcome can be resolved again by itself, and nothing changes.
+/// If there are registered devices, or names that exist in addition to the files, they are written too,
+/// so that the outcome alone can be resolved again, and nothing changes.
 ///
 /// It does not check an outcome, and it does not read one.
 public struct OutcomeWriter: Sendable {
   /// The value of `format`.
   public static let format = "resolve-outcome/2"
 
-  /// What the scenario is called.
+  /// The name of the scenario.
   public let scenario: String
   /// The names of the chain of strategies.
   public let strategies: [String]
-  /// The registered devices and what people call them.
+  /// The registered devices with their names for people.
   public let devices: [DeviceID: String]
-  /// Names that exist beside the files.
+  /// Names that exist in addition to the files.
   public let present: [RelativePath]
 
   /// A writer for the outcome of a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: what the scenario is called.
+  ///   - scenario: the name of the scenario.
   ///   - strategies: the names of the chain of strategies.
-  ///   - devices: the registered devices and what people call them.
-  ///   - present: names that exist beside the files.
+  ///   - devices: the registered devices with their names for people.
+  ///   - present: names that exist in addition to the files.
   public init(
     scenario: String, strategies: [String], devices: [DeviceID: String] = [:],
     present: [RelativePath] = []
@@ -75,7 +75,7 @@ public struct OutcomeWriter: Sendable {
     return all
   }
 
-  /// Writes the whole outcome piece by piece, so that nobody has to hold all of the text.
+  /// Writes the whole outcome piece by piece, so that the whole text is never in memory.
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
@@ -128,7 +128,7 @@ public struct OutcomeWriter: Sendable {
     try sink(json.takeBytes())
   }
 
-  /// How much text is handed on at a time.
+  /// How much text is passed on at a time.
   private static let pieceSize = 1 << 16
 
   /// One file of a stream: its object on one line, with a line feed.
@@ -140,7 +140,7 @@ public struct OutcomeWriter: Sendable {
     line { $0.file(file) }
   }
 
-  /// A file of a stream that comes out otherwise than its line told: `{"revised": …}` on one line, with a
+  /// A file of a stream whose result changed because of other lines: `{"revised": …}` on one line, with a
   /// line feed.
   ///
   /// - Parameter file: the file's outcome among all files.

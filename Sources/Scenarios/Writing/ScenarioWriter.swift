@@ -26,13 +26,13 @@ import JSONText
 public enum ScenarioWriter {
   /// A scenario as a text that ``ScenarioReader`` reads as the same scenario.
   ///
-  /// The files of a scenario with a timeline are not written: they follow from its steps. One thing is not in the
-  /// format, and is left out: the token by which a resolver knows a content that has neither bytes nor digest.
+  /// The files of a scenario with a timeline are not written: they follow from its steps. The format omits one thing:
+  /// the token by which a resolver knows a content that has neither bytes nor digest.
   ///
   /// - Parameter scenario: the scenario.
-  /// - Returns: the text, in UTF-8, with a line feed at the end; `nil` if the format has no word
-  ///   for something in it: a strategy of the caller's own, or a document as one state (its members are files
-  ///   of their own here).
+  /// - Returns: the text, in UTF-8, with a line feed at the end; `nil` if the format cannot express
+  ///   something in it: a strategy of the caller's own, or a document as one state (its members are separate
+  ///   files here).
   /// - Complexity: O(*n*) in the length of the text.
   public static func bytes(of scenario: Scenario) -> [UInt8]? {
     var writer = JSONWriter(style: .outline(depth: scenario.timeline == nil ? 4 : 2))
@@ -78,7 +78,7 @@ public enum ScenarioWriter {
 }
 
 extension JSONWriter {
-  /// A list; gives whether the format has words for all that is in it.
+  /// A list; returns whether the format can express everything in it.
   fileprivate mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Bool
   ) -> Bool {
@@ -91,7 +91,7 @@ extension JSONWriter {
     return true
   }
 
-  /// How the files are resolved and what should come of it; the caller opens and closes the object.
+  /// How the files are resolved and the expected result; the caller opens and closes the object.
   fileprivate mutating func fields(of run: Scenario.Run) -> Bool {
     if !run.settings.isEmpty {
       key("resolve")

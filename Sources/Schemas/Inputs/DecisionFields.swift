@@ -1,7 +1,7 @@
 import Scenarios
 
 extension DecisionKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .pick: .optional(rawValue, .versionID, "This version is kept.")
@@ -32,7 +32,7 @@ extension DecisionKey {
   static let decision = Schema.object(
     DecisionKey.allCases.map { $0.field }, [.exactlyOne(choices)])
 
-  /// A decision in a timeline: of a path, with whatever heads it has.
+  /// A decision in a timeline: of a path, without heads.
   static let stepDecision = Schema.object(
     DecisionKey.allCases.filter { $0 != .heads }.map { key in
       let field = key.field

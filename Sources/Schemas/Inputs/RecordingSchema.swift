@@ -43,7 +43,7 @@ extension FormatSchema {
 
   /// A number from 1.
   fileprivate static let ordinal = Schema.number(from: 1)
-  /// An object of another format, which has a schema of its own.
+  /// An object of another format, which has a separate schema.
   fileprivate static let otherFormat = Schema.map(of: .anything)
 }
 

@@ -37,7 +37,7 @@ extension FormatSchema {
       ),
     ])
 
-  /// What devices send each other.
+  /// An update that a device sends to another.
   static let update = FormatSchema(
     "update", format: ReplicaWriter.updateFormat,
     "What one device sends another: files as it knows them.",

@@ -18,7 +18,7 @@ extension StepKey {
     (.policy, "From now on the device resolves with these settings.", []),
   ]
 
-  /// The steps, each an object of its own.
+  /// The steps, each a separate object.
   static let steps = actions.map { row in
     let fields = allCases.filter { $0.belongs(to: row.action) }
     let isWrite = row.action == .write

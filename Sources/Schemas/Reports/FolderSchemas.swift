@@ -24,7 +24,7 @@ extension FormatSchema {
     .required("summary", .named("summary"), "How many of each there are."),
   ]
 
-  /// What keeps a run from doing what is planned.
+  /// A reason why a run would not do what is planned.
   static let warning: Definition = (
     "warning", "What a run would refuse.",
     .object([
@@ -120,7 +120,7 @@ extension FormatSchema {
     ),
   ]
 
-  /// What a scan found.
+  /// The result of a scan.
   static let scan = FormatSchema(
     "scan", format: ScanWriter.format,
     "The conflict copies in a folder, as `resolve scan` finds them.",
@@ -151,7 +151,7 @@ extension FormatSchema {
     .optional("problem", .text(), "Why it could not be read, for programs."),
   ]
 
-  /// What an original may be now, in reports of scans, plans and what is open.
+  /// The file that an original may be now, in reports of scans, of plans and of what is open.
   static let renamed = SchemaField.optional(
     "renamed",
     .object([

@@ -2,10 +2,10 @@ import Histories
 import Scenarios
 
 extension FormatSchema {
-  /// The name and version of what `resolve replay` prints.
+  /// The name and version of the output of `resolve replay`.
   package static let replayFormat = "resolve-replay/1"
 
-  /// What a replay came to.
+  /// The result of a replay.
   static let replay = FormatSchema(
     "replay", format: replayFormat, "What `resolve replay` found.",
     root: .object([
@@ -115,7 +115,7 @@ extension FormatSchema {
       ),
     ] + parts)
 
-  /// What the simulator found.
+  /// The result of the simulator.
   static let simulation = FormatSchema(
     "simulation", format: SimulationReport.format,
     "What `resolve simulate` found in random histories.",
@@ -154,7 +154,7 @@ extension FormatSchema {
       ),
     ])
 
-  /// What the exploration of small worlds found.
+  /// The result of the exploration of small worlds.
   static let exhaustion = FormatSchema(
     "exhaustion", format: ExhaustionReport.format,
     "What `resolve simulate --exhaustive` found in all histories of small worlds.",

@@ -2,7 +2,7 @@ import ConflictResolution
 import Scenarios
 
 extension OutcomeKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .format: FormatSchema.formatField(OutcomeWriter.format)
@@ -28,7 +28,7 @@ extension OutcomeKey {
 }
 
 extension OutcomeFileKey {
-  /// What the field says.
+  /// The schema of the field.
   var field: SchemaField {
     switch self {
     case .path:

@@ -8,7 +8,7 @@ extension FormatSchema {
     "What should be on every device, and why. It can be resolved again, and nothing changes.",
     root: .object(OutcomeKey.allCases.map { $0.field }), definitions: parts + [refused])
 
-  /// A line of an answered stream.
+  /// A line of a resolved stream.
   static let streamOutput = FormatSchema(
     "stream-output",
     """
@@ -34,7 +34,7 @@ extension FormatSchema {
     ])
   )
 
-  /// What was in conflict, in an outcome and in a plan.
+  /// The conflict of a file, in an outcome and in a plan.
   static let conflict: Definition = (
     "conflict", "What was in conflict.",
     .object([
@@ -56,7 +56,7 @@ extension FormatSchema {
     ])
   )
 
-  /// What an outcome is made of.
+  /// The definitions of an outcome.
   static let parts: [Definition] = [
     ("file", "What came of one file.", .object(OutcomeFileKey.allCases.map { $0.field })),
     conflict, why,

@@ -1,9 +1,9 @@
 import ConflictResolution
 import SyncFolders
 
-// What is printed about runs on a folder, and about the versions that they set aside.
+// Reports about runs on a folder, and about the versions that they set aside.
 extension FormatSchema {
-  /// The name and version of what `resolve undo --list` prints.
+  /// The name and version of the output of `resolve undo --list`.
   package static let runsFormat = "resolve-runs/1"
 
   /// The runs on a folder.
@@ -39,7 +39,7 @@ extension FormatSchema {
       ),
     ] + changeParts)
 
-  /// What was decided in a folder.
+  /// The decisions in a folder.
   static let log = FormatSchema(
     "log", format: RunFormat.log,
     "What `resolve log` prints: what runs on a folder have decided, the last run first.",
@@ -80,7 +80,7 @@ extension FormatSchema {
         "versions", .list(of: .named("aside")), "The versions, those of the last run first."),
     ]), definitions: [aside])
 
-  /// A version that was fetched.
+  /// A version that was restored.
   static let restored = FormatSchema(
     "restored", format: RunFormat.restored,
     "What `resolve restore` prints: the version that it has fetched.",

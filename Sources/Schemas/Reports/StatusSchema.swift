@@ -1,7 +1,7 @@
 import SyncFolders
 
 extension FormatSchema {
-  /// What is left for a person.
+  /// The conflicts that are left for a person.
   static let status = FormatSchema(
     "status", format: RunFormat.status,
     "What `resolve status` prints: what is left for a person to decide, folder by folder.",

@@ -1,7 +1,7 @@
 import SyncFolders
 
 extension FormatSchema {
-  /// What becomes of an inbox.
+  /// The result of a sweep of an inbox.
   static let sweep = FormatSchema(
     "sweep", format: RunFormat.sweep,
     "What `resolve sweep` prints: what becomes of everything in an inbox.",
@@ -9,7 +9,7 @@ extension FormatSchema {
       sweepHead + [.required("files", .list(of: .named("file")), "The files in the inbox.")]
         + sweepEnd), definitions: sweepParts)
 
-  /// A line of it.
+  /// A line of a sweep.
   static let sweepLines = FormatSchema(
     "sweep-lines", "One line of a sweep in lines: a file, or at the end what holds for all.",
     root: .either([.named("file"), .object(sweepHead + sweepEnd)]), definitions: sweepParts)

@@ -1,7 +1,7 @@
 import SyncFolders
 
 extension FormatSchema {
-  /// What a watch reports.
+  /// An event that a watch reports.
   static let watch = FormatSchema(
     "watch", format: WatchEvent.format,
     "What `resolve watch --format jsonl` prints and gives to the command of `--notify`: one line for each event.",
@@ -32,7 +32,7 @@ extension FormatSchema {
       )
     ])
 
-  /// The parts of a run; those that a plan has otherwise get another name.
+  /// The parts of a run; those that differ in a plan get another name.
   private static let doneParts: [Definition] = changeParts.filter { part in
     !planParts.contains { $0.name == part.name && $0.schema == part.schema }
   }.map { (name: doneNames[$0.name] ?? $0.name, summary: $0.summary, schema: renamed($0.schema)) }

@@ -1,7 +1,7 @@
 import FileAccess
 import Scenarios
 
-/// Reads the files that the formats stand in.
+/// Reads the files of the formats.
 enum InputFile {
   /// Reads a whole file.
   static func read(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
@@ -12,7 +12,7 @@ enum InputFile {
     }
   }
 
-  /// Reads a whole file that says how to resolve, which must be a regular file.
+  /// Reads a whole file of settings or decisions, which must be a regular file.
   static func readSettings(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
     do throws(FileAccessError) {
       return try FileReader.readRegular(path, limit: limit)

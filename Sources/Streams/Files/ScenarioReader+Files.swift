@@ -6,8 +6,8 @@ extension ScenarioReader {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what the text is called in messages.
-  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
+  ///   - file: the name of the text in messages.
+  ///   - contentFolder: the folder of the content files, as bytes; without one no content file may be
   ///     named.
   /// - Returns: the scenario, with one run at least.
   /// - Throws: ``ScenarioError`` with line and column.
@@ -19,11 +19,11 @@ extension ScenarioReader {
       bytes, file: file, contentFiles: contentFolder.map { ContentFiles(in: $0) })
   }
 
-  /// Reads a scenario from a file; content files stand beside it.
+  /// Reads a scenario from a file; content files are in the same folder.
   ///
   /// - Parameter path: the path of the file, as bytes.
   /// - Returns: the scenario, with one run at least.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
+  /// - Throws: ``ScenarioError``, with the code `input-missing` if the file does not exist.
   /// - Complexity: O(*n*) in the size of the file and the content files.
   public static func read(path: [UInt8]) throws(ScenarioError) -> Scenario {
     try read(

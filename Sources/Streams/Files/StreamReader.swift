@@ -10,10 +10,10 @@ public import Scenarios
 /// while let file = try stream.next() { print(file.path) }
 /// ```
 ///
-/// Only one line is held at a time, and of each earlier file its identity, so that one that occurs
-/// twice is found. An empty line is an error; a line feed at the end is none.
+/// It holds only one line at a time, and the identities of all earlier files, to find one that occurs
+/// twice. An empty line is an error; a line feed at the end is not.
 public struct StreamReader: ~Copyable {
-  /// What the stream is called in messages.
+  /// The name of the stream in messages.
   public let file: String
 
   /// The number of the line that was read last, from 1; 0 before the first.
@@ -27,8 +27,8 @@ public struct StreamReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - lines: the lines.
-  ///   - file: what the stream is called in messages.
-  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
+  ///   - file: the name of the stream in messages.
+  ///   - contentFolder: the folder of the content files, as bytes; without one no content file may be
   ///     named.
   package init(_ lines: consuming LineReader, file: String, contentFolder: [UInt8]? = nil) {
     self.lines = lines
@@ -36,10 +36,10 @@ public struct StreamReader: ~Copyable {
     decoder = FormatDecoder([], contentFiles: contentFolder.map { ContentFiles(in: $0) })
   }
 
-  /// Makes a reader of a file; content files stand beside it.
+  /// Makes a reader of a file; content files are in the same folder.
   ///
   /// - Parameter path: the path of the file, as bytes.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` where the file is not there.
+  /// - Throws: ``ScenarioError``, with the code `input-missing` if the file does not exist.
   public init(path: [UInt8]) throws(ScenarioError) {
     let lines: LineReader
     do throws(FileAccessError) {
@@ -54,7 +54,7 @@ public struct StreamReader: ~Copyable {
   /// Reads the file of the next line.
   ///
   /// - Returns: the file, or `nil` at the end.
-  /// - Throws: ``ScenarioError`` with line and column; the reader is of no further use then.
+  /// - Throws: ``ScenarioError`` with line and column; the reader cannot be used after that.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(ScenarioError) -> FileHistory? {
     do throws(FileAccessError) {
@@ -64,7 +64,7 @@ public struct StreamReader: ~Copyable {
         code: .inputUnreadable, file: file, line: lines.lineNumber + 1, message: error.reason)
     }
     decoder.start(line: line, number: lines.lineNumber)
-    // The line is let go of, so that its memory is used for the next one.
+    // The line is released, so that its memory is used for the next one.
     defer { decoder.releaseLine() }
     do throws(JSONError) {
       return try decoder.readLine()

@@ -1,14 +1,14 @@
 import FileAccess
 import Scenarios
 
-/// Finds the lines below folders that something is about: that are spelled in several ways, or whose name
-/// something else wants.
+/// Finds the lines below some folders: those that are spelled in several ways, and those whose name
+/// something else has, too.
 struct FolderMeeting {
-  /// A folder by its hash, and who is to be resolved together with lines below it.
+  /// A folder by its hash, and the lines to be resolved together with lines below it.
   private struct Mark {
-    /// The lines that wait for those below the folder.
+    /// The lines that are to be joined with those below the folder.
     var waiting: [Int] = []
-    /// Whether all below are wanted; else one that stands there whatever else there is.
+    /// Whether all lines below are wanted; else one whose file is live there in any case.
     var wantsAll = false
     /// A line below, once one is found.
     var found: Int?
@@ -17,7 +17,7 @@ struct FolderMeeting {
 
   private var marks: [UInt64: Mark] = [:]
 
-  /// Whether lines below some folder are still to be looked for.
+  /// Whether there are folders whose lines are still to be found.
   var hasMarks: Bool { marks.values.contains { !$0.isDone } }
 
   /// Asks for one line below a folder to be joined with a line.
@@ -25,10 +25,10 @@ struct FolderMeeting {
     marks[hash, default: Mark()].waiting.append(line)
   }
 
-  /// Asks for all lines below a folder to be joined, with a line where one is given.
+  /// Asks for all lines below a folder to be joined, with a line if one is given.
   mutating func markAll(_ hash: UInt64, for line: Int?) {
     var mark = marks[hash] ?? Mark()
-    // Perhaps one line has been found already, but not the others.
+    // One line may have been found already, but not the others.
     if !mark.wantsAll { mark.found = nil }
     mark.wantsAll = true
     if let line { mark.waiting.append(line) }
@@ -37,8 +37,8 @@ struct FolderMeeting {
 
   /// Joins what was asked for.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
-  /// - Complexity: O(*n*) in the number of names, twice where nothing plain stands below some folder.
+  /// - Throws: `FileAccessError` if the disk fails.
+  /// - Complexity: O(*n*) in the number of names, twice that if no file below some folder is live in any case.
   mutating func join(
     _ placement: NamePlacement, _ joints: inout LineJoints
   ) throws(FileAccessError) {
@@ -47,11 +47,11 @@ struct FolderMeeting {
     try look(placement, &joints)
     for hash in Array(marks.keys) where marks[hash]?.found == nil { marks[hash]?.wantsAll = true }
     if hasMarks { try look(placement, &joints) }
-    // Nothing stands below any more.
+    // The folders without a line by now have none below.
     for hash in Array(marks.keys) { settle(hash, &joints) }
   }
 
-  /// Joins those who wait with the line that was found.
+  /// Joins the lines that wait with the line that was found.
   private mutating func settle(_ hash: UInt64, _ joints: inout LineJoints) {
     guard var mark = marks[hash] else { return }
     let line = mark.found ?? mark.waiting.first

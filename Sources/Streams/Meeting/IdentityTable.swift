@@ -3,9 +3,9 @@ import Scenarios
 
 /// The lines of a stream by the hashes of their files' identities, to be looked up while lines are added.
 ///
-/// In memory is a table with open addressing in two plain arrays: 12 bytes a place, of which at least a
-/// third is in use. When it may not grow any more, all that is in it goes to the other keys in a file, and a
-/// filter tells of most hashes that they are not there.
+/// The table uses open addressing in two plain arrays: 12 bytes a place, of which at least a
+/// third is in use. When it cannot grow any more, its content goes to the other keys in a file, and a
+/// filter rules out most hashes that are not there.
 struct IdentityTable {
   private var hashes: [UInt64] = []
   /// The number of the line plus 1; 0 for a place that is free.
@@ -22,7 +22,7 @@ struct IdentityTable {
   ///
   /// - Parameters:
   ///   - bound: how many bytes the table may take.
-  ///   - filter: how many bytes the filter may take beside it.
+  ///   - filter: how many bytes the filter may take in addition.
   init(bound: Int, filter: Int) {
     filterBytes = filter
     var places = 4
@@ -38,9 +38,9 @@ struct IdentityTable {
   /// - Parameters:
   ///   - hash: the hash of its file's identity.
   ///   - line: its number, from 0.
-  ///   - keys: where lines go that the table does not hold.
-  /// - Throws: `FileAccessError` where the disk fails or is full.
-  /// - Complexity: O(1) amortised in memory, O(log *n*) where it goes to the file.
+  ///   - keys: takes the lines for which the table has no room.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
+  /// - Complexity: O(1) amortized in memory, O(log *n*) when the table is written to the file.
   mutating func insert(
     _ hash: UInt64, line: Int, spillingTo keys: inout SpilledSort<KeyRecord>
   ) throws(FileAccessError) {
@@ -55,10 +55,10 @@ struct IdentityTable {
   ///
   /// - Parameters:
   ///   - hash: the hash.
-  ///   - keys: where lines went that the table did not hold.
+  ///   - keys: the lines for which the table had no room.
   /// - Returns: their numbers from 0, in no particular order.
-  /// - Throws: `FileAccessError` where the disk fails.
-  /// - Complexity: O(1) on average where there is none, else that of ``SpilledSort/spilledRecords(_:)``.
+  /// - Throws: `FileAccessError` if the disk fails.
+  /// - Complexity: O(1) on average if there is none, else that of ``SpilledSort/spilledRecords(_:)``.
   func lines(
     _ hash: UInt64, spilledTo keys: SpilledSort<KeyRecord>
   ) throws(FileAccessError) -> [Int] {

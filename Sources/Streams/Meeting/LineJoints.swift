@@ -2,14 +2,14 @@ import Scenarios
 
 /// Which lines of a stream are to be resolved together.
 ///
-/// A forest of sets: each line that is joined with another, or that stands open, leads to the first line
+/// A forest of sets: each line that is joined with another, or that is open, leads to the first line
 /// of its set.
 struct LineJoints {
   private var parents: [Int: Int] = [:]
 
-  /// The first line of a line's set; the line itself where it is in none.
+  /// The first line of a line's set; the line itself if it is in no set.
   ///
-  /// - Complexity: O(log *n*) amortised.
+  /// - Complexity: O(log *n*) amortized.
   mutating func first(of line: Int) -> Int {
     var line = line
     while let parent = parents[line], parent != line {
@@ -25,9 +25,9 @@ struct LineJoints {
     if parents[line] == nil { parents[line] = line }
   }
 
-  /// Makes one set of those of two lines.
+  /// Merges the sets of two lines.
   ///
-  /// - Returns: whether they were two.
+  /// - Returns: whether they were in two sets.
   @discardableResult
   mutating func join(_ left: Int, _ right: Int) -> Bool {
     let (left, right) = (first(of: left), first(of: right))

@@ -1,20 +1,20 @@
 import FileAccess
 import Scenarios
 
-/// Where the lines of a stream stand, so that single ones can be read again.
+/// The places of the lines of a stream in the input, so that single ones can be read again.
 ///
-/// Of each 64 KiB of the input the place of one line is kept; from there on lines are counted.
+/// The place of one line is kept for each 64 KiB of the input; the lines after it are counted from there.
 struct LinePlaces {
-  /// A line that is to be read again.
+  /// The part of the input that is read to get a line again.
   struct Segment: Equatable {
-    /// What is to be read: some whole lines.
+    /// Its place: some whole lines.
     let place: Range<Int>
     /// The number of its first line, from 0.
     let firstLine: Int
 
-    /// Where a line stands in the bytes of the segment, without its line feed.
+    /// The place of a line in the bytes of the segment, without its line feed.
     ///
-    /// - Complexity: O(*n*) in their number.
+    /// - Complexity: O(*n*) in the number of bytes.
     func range(ofLine line: Int, in bytes: [UInt8]) -> Range<Int> {
       var start = 0
       for _ in firstLine..<max(firstLine, line) where start < bytes.count {
@@ -30,12 +30,12 @@ struct LinePlaces {
   /// How many lines there are.
   private(set) var count = 0
   private var marks: [(line: Int, place: Int)] = []
-  /// Where the last line ends, its line feed counted.
+  /// The end of the last line, with its line feed.
   private var end = 0
 
   /// Adds the next line.
   ///
-  /// - Parameter place: where it stands in the input, without its line feed.
+  /// - Parameter place: its place in the input, without its line feed.
   mutating func append(_ place: Range<Int>) {
     if marks.last.map({ place.lowerBound >= $0.place + Self.step }) ?? true {
       marks.append((count, place.lowerBound))

@@ -1,26 +1,26 @@
 import FileAccess
 import Scenarios
 
-/// Which names stand below which folders, in the order of the input.
+/// Which names are below which folders, in the order of the input.
 ///
-/// Only who looks for what is below some folder reads it. It is held as the bytes that go to a file: 8 a
+/// It is only read to find what is below some folder. It is held as the bytes that go to a file: 8 a
 /// name, 12 a folder of a block.
 struct NamePlacement {
   /// A folder of a block.
   struct Folder {
     /// The hash of its path's universal keys.
     let hash: UInt64
-    /// The number of the folder around it, which stands before it; the first is the one that all is in.
+    /// The number of the folder that contains it, which comes before it; the first is the root.
     let parent: Int
   }
 
-  /// A name that stands in a folder.
+  /// A name in a folder.
   struct Name: Sendable {
     /// The number of the line, from 0.
     var line: UInt32
     /// The number of the folder among those of its block.
     let folder: UInt32
-    /// Whether the line has just this name, and something live stands there whatever else there is.
+    /// Whether the line has just this name, and its file is live there regardless of the other lines.
     let standsInAnyCase: Bool
   }
 
@@ -42,7 +42,7 @@ struct NamePlacement {
 
   /// Takes in the names of a block.
   ///
-  /// - Throws: `FileAccessError` where the disk fails or is full.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
   mutating func append(
     _ names: [Name], in folders: [Folder]
   ) throws(FileAccessError) {
@@ -61,13 +61,13 @@ struct NamePlacement {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the names that stand below some folders, each with the marks of the folders around it.
+  /// Passes on the names below some folders, each with the hash of every marked folder that contains it.
   ///
   /// - Parameters:
-  ///   - isMarked: whether what is below a folder is asked for.
+  ///   - isMarked: whether names below a folder are wanted.
   ///   - body: takes a name, and the hash of a folder that it is below.
-  /// - Throws: `FileAccessError` where the disk fails.
-  /// - Complexity: O(*n*) in names and folders, times the marked folders around a name.
+  /// - Throws: `FileAccessError` if the disk fails.
+  /// - Complexity: O(*n*) in names and folders, times the marked folders that contain a name.
   func forEachName(
     below isMarked: (UInt64) -> Bool, _ body: (Name, UInt64) -> Void
   ) throws(FileAccessError) {
@@ -87,7 +87,7 @@ struct NamePlacement {
       let folderCount = Int(try reader.number(UInt32.self))
       let nameCount = Int(try reader.number(UInt32.self))
       var folders: [Folder] = []
-      // For each folder the marked one that is nearest above it, itself counted; 0 where there is none.
+      // For each folder the nearest marked one above it, or itself; 0 if there is none.
       var nearest: [Int] = []
       for number in 0..<folderCount {
         let folder = Folder(

@@ -4,20 +4,20 @@ import Scenarios
 
 /// Finds the lines of a stream that meet others, and resolves them together.
 ///
-/// Which lines meet is told by hashes, and by more of them than needed: whatever is resolved together
-/// comes out as it would among all files, as long as nothing that matters is left out. So what comes of
-/// each set of lines is looked at again: where it takes a name or an identity that some line outside the
-/// set has, they become one set, and that is resolved anew.
+/// Hashes decide which lines meet, and they select more lines than needed: lines that are resolved together
+/// get the results that they would get among all files, as long as no line that matters is left out. So the
+/// result of each set of lines is checked again: if it takes a name or an identity that a line outside the
+/// set has, the sets are joined and resolved again.
 ///
-/// What is known of lines that meet is in memory: their numbers, what came of each set, the names that it
-/// made. Of all other lines nothing is.
+/// What is known of lines that meet is in memory: their numbers, the result of each set, and the names that
+/// it made. Of the other lines there are only the records of the index.
 struct StreamMeeting {
-  /// What came of a set of lines.
+  /// The result of a set of lines.
   struct Part {
-    /// How many lines it is of.
+    /// How many lines the set has.
     var lineCount = 0
     var closing: [ClosingLine] = []
-    /// What it adds to the counts of the lines by themselves.
+    /// What it adds to the counts of the lines resolved alone.
     var change = Outcome.Summary()
     var refused: [RefusedDecision] = []
   }
@@ -31,12 +31,12 @@ struct StreamMeeting {
   private let lone: LoneResolver
   /// The names that sets have made, by hash, and a line of the set.
   private var made: [UInt64: Int] = [:]
-  /// Decisions that no line is about.
+  /// Refused decisions that apply to no line.
   private var unmet: [RefusedDecision] = []
-  /// What is wrong with sets that cannot be resolved.
+  /// The errors of sets that cannot be resolved.
   private var inconsistencies: [ResolutionError] = []
 
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   init(
     _ settings: StreamSettings, _ index: consuming StreamIndex
   ) throws(FileAccessError) {
@@ -46,7 +46,7 @@ struct StreamMeeting {
     lone = LoneResolver(settings.resolver.policy, decisions: settings.decisions.byConflict)
   }
 
-  /// What came of the sets, in no particular order.
+  /// The results of the sets, in no particular order.
   var parts: [Part] { Array(partOf.values) }
 
   /// The decisions that were not carried out.
@@ -80,7 +80,7 @@ struct StreamMeeting {
       for lines in sets where partOf[lines[0]]?.lineCount != lines.count {
         partOf[lines[0]] = try part(of: lines, input)
       }
-      // All of them: which set comes first depends on hashes.
+      // Join all of them: which set comes first depends on hashes.
       if let error = ResolutionError(joining: inconsistencies) { throw inconsistent(error) }
       if folders.hasMarks { try joinFolders() }
       for lines in joints.sets() where partOf[lines[0]]?.lineCount != lines.count {
@@ -89,7 +89,7 @@ struct StreamMeeting {
     }
   }
 
-  // MARK: Who meets
+  // MARK: Which lines meet
 
   private mutating func joinKeys() throws(FileAccessError) {
     var keys = try index.keys.merged()
@@ -108,7 +108,7 @@ struct StreamMeeting {
   private mutating func join(_ keys: [KeyRecord]) {
     let hash = keys[0].hash
     let isFolder = keys[0].role == .folder
-    /// Lines by which the others find those that have the name, and those that depend on the identity.
+    /// Lines that the others are joined with: one that has the name, and one that depends on the identity.
     var (current, dependent): (Int?, Int?)
     var (isDirectory, isRespelled) = (true, false)
     for key in keys {
@@ -130,7 +130,7 @@ struct StreamMeeting {
     }
     if isFolder, let current, !isDirectory { folders.mark(hash, for: current) }
     guard isRespelled else { return }
-    // Those who spell a folder otherwise than others do.
+    // Lines that spell the folder in different ways.
     let named = keys.filter { $0.role != .folder && !$0.role.isOfIdentity }
     for key in named { joints.join(key.line, named[0].line) }
     folders.markAll(hash, for: named.first?.line)
@@ -142,7 +142,7 @@ struct StreamMeeting {
     }
   }
 
-  /// Does what reads keys, which may be on the disk.
+  /// Runs code that reads keys, which may be on the disk.
   private static func readingKeys<Value>(
     _ body: () throws(FileAccessError) -> Value
   ) throws(ScenarioError) -> Value {
@@ -153,7 +153,7 @@ struct StreamMeeting {
     }
   }
 
-  // MARK: What comes of it
+  // MARK: Results of sets
 
   private func outcome(of files: [FileHistory]) throws(ResolutionError) -> Outcome {
     try settings.resolver.resolve(files, decisions: settings.decisions.all)
@@ -223,7 +223,7 @@ struct StreamMeeting {
     return part
   }
 
-  /// Joins a set with the lines outside it that what came of it meets.
+  /// Joins a set with the lines outside it that its result meets.
   private mutating func joinWhatMeets(
     _ file: FileOutcome, line: Int
   ) throws(FileAccessError) {
@@ -233,7 +233,7 @@ struct StreamMeeting {
       if let other = made[hash], joints.join(line, other) { isTaken = true }
       made[hash] = line
       guard isTaken else { continue }
-      // The next numbers may be taken, too: not one round of resolving for each.
+      // The next numbers may be taken, too: try them now, instead of resolving again for each.
       var failure: FileAccessError?
       settings.resolver.tryNames(for: kept) { path in
         do throws(FileAccessError) {
@@ -273,7 +273,7 @@ struct StreamMeeting {
     }
   }
 
-  /// Joins a line with all that have a name; a folder of that name is marked.
+  /// Joins a line with all that have a name, and marks a folder of that name.
   private mutating func join(
     _ line: Int, withNames hash: UInt64
   ) throws(FileAccessError) -> Bool {

@@ -13,14 +13,14 @@ private enum Key {
   static let sha256 = PlainJSON.name("sha256")
 }
 
-// What is plain is read here; whatever else there is, right or wrong, is read by `FormatDecoder`.
+// This reads only what is plain; `FormatDecoder` reads everything else, valid or not.
 extension PlainLine {
   /// Reads a line.
   ///
   /// - Parameters:
-  ///   - range: where the line stands.
-  ///   - bytes: the bytes that it stands in.
-  /// - Throws: ``NotPlain`` where it is not plain.
+  ///   - range: the place of the line.
+  ///   - bytes: the bytes that contain it.
+  /// - Throws: ``NotPlain`` if it is not plain.
   /// - Complexity: O(*n*) in the length of the line, and O(*n*²) in versions and devices, which are few.
   mutating func read(_ range: Range<Int>, in bytes: Span<UInt8>) throws(NotPlain) {
     removeAll()
@@ -83,7 +83,7 @@ extension PlainLine {
     return Version(device: device, vector: vector, modified: modified, content: content)
   }
 
-  /// Whether a path is one as `RelativePath` has it, and not among the longest.
+  /// Whether a path is valid for `RelativePath`, and not among the longest.
   private static func isPath(_ path: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     guard path.count < 4096 else { return false }
     var start = path.lowerBound
@@ -118,7 +118,7 @@ extension PlainLine {
     return first..<entries.count
   }
 
-  /// Puts an entry where its device belongs in the vector that begins with an index.
+  /// Inserts an entry at the place of its device in the vector that begins at an index.
   private mutating func insert(
     _ entry: Entry, after first: Int, in bytes: Span<UInt8>
   ) throws(NotPlain) {
@@ -136,7 +136,7 @@ extension PlainLine {
     if place == entries.count { entries.append(entry) } else { entries.insert(entry, at: place) }
   }
 
-  /// The most devices in a vector; those of larger ones are sorted elsewhere, faster than here.
+  /// The most devices in a vector; larger ones are sorted elsewhere, faster than here.
   private static let mostDevices = 32
 
   private func holds(_ device: Range<Int>, in vector: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
@@ -169,10 +169,10 @@ extension PlainLine {
 
   // MARK: Times and digests
 
-  /// The moment that a text says just as an outcome writes it.
+  /// Parses a moment that is written as outcomes write it.
   ///
-  /// That is `2026-11-18T11:08:20Z`, perhaps with a fraction that does not end in a zero, of a year of which 64 bits
-  /// of nanoseconds hold every moment.
+  /// That is `2026-11-18T11:08:20Z`, perhaps with a fraction that does not end in a zero, in a year that 64 bits of
+  /// nanoseconds cover completely.
   private static func moment(
     _ text: Range<Int>, in bytes: Span<UInt8>
   ) throws(NotPlain) -> Timestamp {
@@ -205,7 +205,7 @@ extension PlainLine {
     return Timestamp(nanoseconds: seconds * 1_000_000_000 + fraction)
   }
 
-  /// The number that some digits are.
+  /// The number of some digits.
   @inline(__always)
   private static func number(
     _ start: Int, _ count: Int, in bytes: Span<UInt8>

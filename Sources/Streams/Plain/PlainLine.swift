@@ -1,50 +1,50 @@
 import ConflictResolution
 
-/// A line of a stream that has a file at one path, with a few versions of contents, and nothing out of the ordinary.
+/// A line of a stream that has a file at one path, with a few versions of contents, and nothing special.
 ///
-/// Everything in it is a place in the bytes of the line, so that it takes no memory of its own: one is used for all
+/// It holds only places in the bytes of the line, so that it takes no memory of its own: one is used for all
 /// lines of a block, one after the other.
 ///
 /// **Invariant.** Each version has a vector, which holds its device, and no two have the same.
 struct PlainLine {
   /// A device and its counter in a vector.
   struct Entry {
-    /// Where the device stands.
+    /// The place of the device.
     let device: Range<Int>
-    /// The first eight bytes of the device, the first one highest, zeros where there are fewer.
+    /// The first eight bytes of the device, the first one highest; zeros if there are fewer.
     let prefix: UInt64
     let counter: UInt64
   }
 
   /// A version of the file.
   struct Version {
-    /// Where its device stands.
+    /// The place of its device.
     let device: Range<Int>
     /// Its vector, as indexes into `entries`.
     let vector: Range<Int>
-    /// When it was written, and where that stands, as an outcome writes it.
+    /// The time it was written, and the place of that time, in the form of an outcome.
     let modified: (moment: Timestamp, text: Range<Int>)?
     let content: Content
   }
 
   /// The content of a version.
   enum Content {
-    /// A text: where it stands, and whether there are escapes in it.
+    /// A text: its place, and whether it has escapes.
     case text(Range<Int>, hasEscapes: Bool)
-    /// A content that is elsewhere: its size, and where the digits of its SHA-256 stand.
+    /// A content that is elsewhere: its size, and the place of the digits of its SHA-256.
     case listed(size: UInt64, digest: Range<Int>)
   }
 
   /// The most versions that a plain line has.
   static let mostVersions = 8
 
-  /// Where the path stands.
+  /// The place of the path.
   var path = 0..<0
   var versions: [Version] = []
   /// The entries of all vectors, those of each vector in the order of the devices.
   var entries: [Entry] = []
 
-  /// Forgets the line, and keeps the memory.
+  /// Removes the line, and keeps the memory.
   mutating func removeAll() {
     path = 0..<0
     versions.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ struct PlainLine {
 
 // The order of the vectors, as `VersionVector` has it.
 extension PlainLine {
-  /// How one version stands to another in causality.
+  /// The causal order of two versions.
   func order(_ left: Version, _ right: Version, in bytes: Span<UInt8>) -> CausalOrder {
     var (isAhead, isBehind) = (false, false)
     var (own, other) = (left.vector.lowerBound, right.vector.lowerBound)
@@ -97,7 +97,7 @@ extension PlainLine {
   /// - Parameters:
   ///   - vector: what is joined, as indexes into `entries`.
   ///   - joined: the entries of the other, in the order of the devices.
-  ///   - bytes: the bytes that the devices stand in.
+  ///   - bytes: the bytes that contain the devices.
   func join(_ vector: Range<Int>, into joined: inout [Entry], in bytes: Span<UInt8>) {
     var place = 0
     for index in vector {
@@ -114,18 +114,18 @@ extension PlainLine {
     }
   }
 
-  /// How two devices stand to each other in the order of their bytes.
+  /// The order of two devices by their bytes.
   enum DeviceOrder {
     case same
     case ascending
     case descending
   }
 
-  /// How the devices of two entries stand to each other.
+  /// The order of the devices of two entries.
   @inline(__always)
   static func order(_ left: Entry, _ right: Entry, in bytes: Span<UInt8>) -> DeviceOrder {
     if left.prefix != right.prefix { return left.prefix < right.prefix ? .ascending : .descending }
-    // No device holds a zero byte: with as many bytes as the prefix has, or fewer, they are the same.
+    // No device has a zero byte: with as many bytes as the prefix has, or fewer, they are the same.
     if left.device.count <= 8, right.device.count <= 8 { return .same }
     return orderOfRests(left.device, right.device, in: bytes)
   }
@@ -144,7 +144,7 @@ extension PlainLine {
 }
 
 extension PlainLine.Content {
-  /// Whether both may have one digest and two sizes.
+  /// Whether both may have the same digest and different sizes.
   func mayContradict(_ other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool {
     switch (self, other) {
     case (.text, .text): false
@@ -154,7 +154,7 @@ extension PlainLine.Content {
     }
   }
 
-  /// Whether both are the same content; `nil` if only a digest could tell.
+  /// Whether both are the same content; `nil` if that takes a digest to decide.
   func isSame(as other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool? {
     switch (self, other) {
     case (.text(let own, _), .text(let others, _)):
@@ -166,7 +166,7 @@ extension PlainLine.Content {
     }
   }
 
-  /// Whether it may have lost what the other content has, as ``ContentLoss`` says.
+  /// Whether it may have lost what the other content has, as defined by ``ContentLoss``.
   func mayHaveLost(_ other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool {
     switch (self, other) {
     case (.text(let own, _), .text(let others, _)):

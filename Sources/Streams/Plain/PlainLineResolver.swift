@@ -2,42 +2,42 @@ import ConflictResolution
 import ContentDigests
 import JSONText
 
-/// Resolves plain lines of a stream from their bytes to the bytes of their outcomes, without an object between.
+/// Resolves plain lines of a stream from their bytes to the bytes of their outcomes, without intermediate objects.
 ///
-/// It knows two outcomes: of a file with one head, and of a conflict of contents that ``Strategy/newest`` decides.
+/// It has two outcomes: of a file with one head, and of a conflict of contents that ``Strategy/newest`` decides.
 ///
-/// **Invariant.** `StreamBlockResolver` without it writes the same bytes, and notes the same. Whatever it does not know
-/// for sure it leaves to that.
+/// **Invariant.** `StreamBlockResolver` without it writes the same bytes, and notes the same. It leaves every other
+/// line to that.
 struct PlainLineResolver {
-  /// What came of a line.
+  /// The result of a line.
   struct Outcome {
-    /// Where the path stands, at which the file is live and has been in every version.
+    /// The place of the path at which the file is live and has been in every version.
     let path: Range<Int>
     let state: FileOutcome.State
     /// How many versions are discarded.
     let discarded: Int
   }
 
-  /// What `newest` is called, where it is the first strategy for all files.
+  /// The name of `newest`, if it is the first strategy for all files.
   private let newest: String?
-  /// The latest time that `newest` trusts, where there is one.
+  /// The latest time that `newest` trusts, if there is one.
   private let latestTrusted: Timestamp?
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
 
   private var line = PlainLine()
-  /// The heads, where there are several the latest first, as indexes into the line's versions.
+  /// The heads, the latest first if there are several, as indexes into the line's versions.
   private var heads: [Int] = []
   /// The maximal versions before all heads.
   private var bases: [Int] = []
-  /// The IDs of the versions, one after the other, and where each stands.
+  /// The IDs of the versions, one after the other, and the place of each.
   private var ids: [UInt8] = []
   private var idPlaces: [Range<Int>] = []
-  /// The vector that stands after a conflict.
+  /// The vector of the result.
   private var joined: [PlainLine.Entry] = []
   /// What is hashed.
   private var message: [UInt8] = []
 
-  /// A resolver of plain lines; `nil` where other files, rules or decisions could have a say in them.
+  /// A resolver of plain lines; `nil` if other files, rules or decisions could change their results.
   init?(_ settings: StreamSettings) {
     let policy = settings.resolver.policy
     guard policy.rules.isEmpty, settings.decisions.isEmpty else { return nil }
@@ -50,11 +50,11 @@ struct PlainLineResolver {
   /// Resolves a line, and writes its outcome.
   ///
   /// - Parameters:
-  ///   - range: where the line stands.
-  ///   - bytes: the bytes that it stands in.
+  ///   - range: the place of the line.
+  ///   - bytes: the bytes that contain it.
   ///   - writer: writes the outcome.
-  /// - Returns: what came of it.
-  /// - Throws: ``NotPlain`` where it is to be resolved elsewhere; then nothing is written.
+  /// - Returns: the result of the line.
+  /// - Throws: ``NotPlain`` if it must be resolved elsewhere; then nothing is written.
   /// - Complexity: O(*n*) in the length of the line.
   mutating func resolve(
     _ range: Range<Int>, in bytes: Span<UInt8>, to writer: inout JSONWriter
@@ -77,7 +77,7 @@ struct PlainLineResolver {
 
   // MARK: Deciding
 
-  /// Finds the heads, and where there are several the versions that all of them stand on.
+  /// Finds the heads, and if there are several the versions that all of them descend from.
   private mutating func selectHeads(in bytes: Span<UInt8>) throws(NotPlain) {
     let count = line.versions.count
     // Eight bits for each version, the lowest for the first: those of the versions that are after it.
@@ -110,11 +110,11 @@ struct PlainLineResolver {
     where ancestors & (1 << index) != 0 && after(index) & ancestors == 0 {
       bases.append(index)
     }
-    // Several have to be put in an order that takes more than times.
+    // The order of several depends on more than times.
     if bases.count > 1 { throw NotPlain() }
   }
 
-  /// Puts the heads in the order of their times, which are to differ and to be trusted.
+  /// Sorts the heads by their times, which must differ and be trusted.
   private mutating func rankHeads() throws(NotPlain) {
     for place in heads.indices {
       let head = heads[place]
@@ -132,7 +132,7 @@ struct PlainLineResolver {
     }
   }
 
-  /// Sees to it that no two heads have one content, and that none has that of the base.
+  /// Makes sure that no two heads have the same content, and that no head has that of the base.
   private func checkContents(in bytes: Span<UInt8>) throws(NotPlain) {
     for place in heads.indices {
       let content = line.versions[heads[place]].content
@@ -153,7 +153,7 @@ struct PlainLineResolver {
     }
   }
 
-  /// The kind of the conflict, in which each head is an edit of a file at one path.
+  /// The kind of the conflict, in which each head edits a file at one path.
   private func kind(in bytes: Span<UInt8>) -> ConflictKind {
     for place in heads.indices {
       for other in heads[..<place] {
@@ -166,7 +166,7 @@ struct PlainLineResolver {
 
   // MARK: Writing
 
-  /// Puts the IDs of the versions into text.
+  /// Writes the IDs of the versions to `ids`.
   private mutating func writeIDs(in bytes: Span<UInt8>) {
     ids.removeAll(keepingCapacity: true)
     idPlaces.removeAll(keepingCapacity: true)
@@ -187,7 +187,7 @@ struct PlainLineResolver {
     output.append(copying: ids.span.extracting(idPlaces[version]))
   }
 
-  /// Appends the ID of a version in quotation marks: a device that holds what has to be escaped is not plain.
+  /// Appends the ID of a version in quotation marks: a device that needs escapes is not plain.
   private func quotedID(_ version: Int, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     id(version, to: &output)
@@ -234,7 +234,7 @@ struct PlainLineResolver {
     output.append("]}")
   }
 
-  /// Writes the members up to the light, and the comma after it.
+  /// Writes the members up to `light`, and the comma after it.
   private func writeBeginning(
     _ state: FileOutcome.State, in bytes: Span<UInt8>, to output: inout [UInt8]
   ) {
@@ -252,7 +252,7 @@ struct PlainLineResolver {
     output.append("\",")
   }
 
-  /// Writes what stands: the first head, with the joined vector.
+  /// Writes the result: the first head, with the joined vector.
   private mutating func writeKept(in bytes: Span<UInt8>, to output: inout [UInt8]) {
     let version = line.versions[heads[0]]
     output.append("\"keeps\":[{\"path\":\"")
@@ -329,7 +329,7 @@ struct PlainLineResolver {
       ids.span.extracting(idPlaces[left]), ids.span.extracting(idPlaces[right]))
   }
 
-  /// The digest that names the conflict, as `ConflictID` says what it is of.
+  /// The digest in the conflict's ID; `ConflictID` documents what is hashed.
   private mutating func conflictDigest(in bytes: Span<UInt8>) -> SHA256Digest {
     message.removeAll(keepingCapacity: true)
     message.append(copying: bytes.extracting(line.path))

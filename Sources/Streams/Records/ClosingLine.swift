@@ -2,23 +2,23 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// A line that comes after those of the files, and what it is ordered by.
+/// A line that comes after those of the files, and its sort key.
 struct ClosingLine: Sendable {
-  /// What kinds follow each other.
+  /// The kinds, in the order of the output.
   enum Kind: UInt8, Sendable { case group, revised, collision, copies }
 
   let kind: Kind
-  /// The line of the input that it tells more of, from 0; 0 where it is of several.
+  /// The line of the input that it adds to, from 0; the first of the set if it belongs to several.
   var line: Int
-  /// What it is ordered by: ``order(_:_:)``.
+  /// The sort key: ``order(_:_:)``.
   let order: [UInt8]
   let bytes: [UInt8]
-  /// Whether it tells of names that still collide.
+  /// Whether it reports names that still collide.
   var isOpenCollision = false
-  /// Whether it is of lines that were resolved together; else of one by itself.
+  /// Whether it belongs to lines that were resolved together; else to one resolved alone.
   var isOfSet = false
 
-  /// What orders by a path, then by an identity or a folded name.
+  /// A sort key of a path, then an identity or a folded name.
   ///
   /// A path holds no NUL.
   static func order(_ path: [UInt8], _ name: [UInt8]) -> [UInt8] { path + [0] + name }
@@ -38,10 +38,10 @@ struct ClosingLine: Sendable {
 }
 
 extension ClosingLine: SpilledRecord {
-  /// Nothing looks one up.
+  /// Never looked up.
   var key: UInt64 { UInt64(kind.rawValue) }
 
-  /// With what an array takes beside its bytes.
+  /// Includes the overhead of the arrays.
   var heldBytes: Int { MemoryLayout<ClosingLine>.stride + order.count + bytes.count + 2 * 48 }
 
   static func == (left: ClosingLine, right: ClosingLine) -> Bool {

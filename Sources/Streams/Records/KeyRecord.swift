@@ -1,31 +1,31 @@
 import FileAccess
 import Scenarios
 
-/// What is kept of a line of a stream, or of a folder, so that what could meet is found: a hash, and what it is of.
+/// What is kept of a line of a stream, or of a folder, to find what could meet: a hash, and its role.
 ///
 /// Records are ordered by hash, and those of one hash by role, as the roles are listed.
 struct KeyRecord: Hashable, Sendable {
-  /// What a hash is of.
+  /// What was hashed.
   enum Role: UInt64 {
-    /// A folder that something stands in; the record holds how its path is spelled.
+    /// A folder that contains something; the record has the spelling of its path.
     case folder
-    /// A path that a directory has and nothing else: a folder of that name does not meet it.
+    /// A path that only a directory has: a folder of that name does not meet it.
     case directory
-    /// A path that anything else has.
+    /// Any other path that a line has.
     case name
-    /// A path that a file has left: it meets what has it now, or what is below, and no other that has left it.
+    /// A path that a file has left: it meets what has it now, or what is below, but no other file that has left it.
     case formerName
-    /// An identity that a line depends on: of a copy that it makes, of a file that it is a copy of, of the group
-    /// that it is a member of.
+    /// An identity that a line depends on: that of a copy that it makes, of its original, or of the group that it is
+    /// a member of.
     case reference
     /// The identity of a line's file.
     case identity
 
-    /// Whether the hash is of an identity; else it is of a path.
+    /// Whether an identity was hashed; else a path was.
     var isOfIdentity: Bool { self == .reference || self == .identity }
   }
 
-  /// The hash: of a path's universal keys, or of an identity.
+  /// The hash of a path's universal keys, or of an identity.
   let hash: UInt64
   /// The role in the highest bits; below, the number of the line, or the hash of a spelling.
   private var value: UInt64
@@ -33,13 +33,13 @@ struct KeyRecord: Hashable, Sendable {
   /// How many bits are below those of the role.
   private static let roleShift: UInt64 = 61
 
-  /// The folder that all is in.
+  /// The root folder.
   static let root = KeyRecord(hash: 0, spelling: 0)
 
   /// The record of a line.
   ///
   /// - Parameters:
-  ///   - role: what the hash is of; no folder.
+  ///   - role: what was hashed; not a folder.
   ///   - hash: the hash.
   ///   - line: the number of the line, from 0.
   init(_ role: Role, hash: UInt64, line: UInt32) {
@@ -57,10 +57,10 @@ struct KeyRecord: Hashable, Sendable {
     value = spelling & (1 << Self.roleShift - 1)
   }
 
-  /// What the hash is of.
+  /// What was hashed.
   var role: Role { Role(rawValue: value >> Self.roleShift) ?? .identity }
 
-  /// The number of the line, from 0; of no folder.
+  /// The number of the line, from 0; not used for a folder.
   var line: Int {
     get { Int(UInt32(truncatingIfNeeded: value)) }
     set { value = role.rawValue << Self.roleShift | UInt64(UInt32(truncatingIfNeeded: newValue)) }

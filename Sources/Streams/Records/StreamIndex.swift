@@ -2,39 +2,39 @@ import ConflictResolution
 import FileAccess
 import Scenarios
 
-/// What is kept of all lines of a stream while they are read: hashes, and where lines stand.
+/// What is kept of all lines of a stream while they are read: hashes, and the places of lines.
 ///
-/// Some 60 bytes a line, and nothing of the line itself; beyond a bound they are in a file. In memory stay,
-/// whatever the bound, 16 bytes for 64 KiB of the input, and the numbers of lines that are resolved with
-/// others in any case, as members of groups and what a decision may be about: these are to be held whole.
+/// It takes some 60 bytes a line, without the line itself; beyond a bound it is in a file. 16 bytes for 64 KiB of the
+/// input are always in memory, and the numbers of lines that are resolved with others in any case: members of groups,
+/// and lines that a decision may apply to.
 struct StreamIndex {
   private(set) var places = LinePlaces()
   private(set) var placement: NamePlacement
-  /// Lines that are resolved with others at the end, whatever they are, from 0.
+  /// Lines that are always resolved with others at the end, from 0.
   private(set) var open: [Int] = []
-  /// Lines that a decision may be about, from 0.
+  /// Lines that a decision may apply to, from 0.
   private(set) var decided: [Int] = []
 
   private var identities: IdentityTable
   private var keys: SpilledSort<KeyRecord>
-  /// Folders that are among the keys; when there are too many for memory they are forgotten.
+  /// Folders that are among the keys; forgotten when there are too many for memory.
   private var knownFolders: Set<KeyRecord> = []
   private let mostFolders: Int
-  /// Where the block begins.
+  /// The start of the block in the input.
   private var blockPlace = 0
-  /// Where the next line begins, counted from there.
+  /// The start of the next line in the block.
   private var nextLine = 0
 
-  /// About what one takes in the set.
+  /// About how many bytes a folder takes in the set.
   private static let bytesPerFolder = 32
 
-  /// The most lines that can be told apart.
+  /// The most lines that the numbers can distinguish.
   static let mostLines = Int(UInt32.max)
 
   /// An index of no lines.
   ///
   /// - Parameters:
-  ///   - file: where keys go that are too many for memory.
+  ///   - file: takes the keys that are too many for memory.
   ///   - memory: how many bytes may be in memory.
   init(in file: SpillFile, _ memory: KeyMemory) {
     identities = IdentityTable(bound: memory.identities, filter: memory.filter)
@@ -49,24 +49,24 @@ struct StreamIndex {
       + knownFolders.count * Self.bytesPerFolder
   }
 
-  /// How many lines there are, those that were refused among them.
+  /// How many lines there are, including the refused ones.
   var lineCount: Int { places.count }
 
-  /// Begins with a block.
+  /// Starts a block.
   mutating func startBlock(at place: Int) {
     blockPlace = place
     nextLine = 0
   }
 
-  /// Takes in a line of the block, whether it is of use or not.
+  /// Adds a line of the block, whether it is used or not.
   mutating func addLine(endingAt end: Int) {
     places.append(blockPlace + nextLine..<blockPlace + end)
     nextLine = end + 1
   }
 
-  /// Takes in the identity of the last line, with what is to be done about it.
+  /// Adds the identity of the last line, and how it is to be resolved.
   ///
-  /// - Throws: `FileAccessError` where the disk fails or is full.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
   mutating func note(_ line: StreamBlockOutcome.Line) throws(FileAccessError) {
     try identities.insert(line.identity, line: lineCount - 1, spillingTo: &keys)
     if line.isOpen { open.append(lineCount - 1) }
@@ -75,18 +75,18 @@ struct StreamIndex {
 
   /// The lines so far whose files' identities have a hash, from 0.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   func lines(ofIdentity hash: UInt64) throws(FileAccessError) -> [Int] {
     try identities.lines(hash, spilledTo: keys)
   }
 
-  /// Takes in the keys of a block's lines.
+  /// Adds the keys of a block's lines.
   ///
   /// - Parameters:
   ///   - outcome: the block.
   ///   - first: the number of its first line, from 0.
-  ///   - isUsed: whether a line of the block is of use.
-  /// - Throws: `FileAccessError` where the disk fails or is full.
+  ///   - isUsed: whether a line of the block is used.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
   mutating func addKeys(
     of outcome: StreamBlockOutcome, firstLine first: Int, where isUsed: (Int) -> Bool
   ) throws(FileAccessError) {
@@ -112,9 +112,9 @@ struct StreamIndex {
       })
   }
 
-  /// Puts everything in the order of its hashes.
+  /// Sorts everything by hash.
   ///
-  /// - Throws: `FileAccessError` where the disk fails or is full.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
   /// - Complexity: O(*n* log *n*) in the number of keys that are in memory.
   consuming func sorted() throws(FileAccessError) -> SortedStreamIndex {
     for record in identities.records { try keys.append(record) }

@@ -1,10 +1,10 @@
 import ConflictResolution
 import Scenarios
 
-/// The hashes by which lines that could meet find each other.
+/// The hashes by which lines that could meet are found.
 ///
-/// Equal things have equal hashes. Two that only have the same hash are looked at together for nothing,
-/// and nothing else comes of it. Hashes of identities hold within one run of the program.
+/// Equal things have equal hashes. Different things with one hash are only resolved together needlessly.
+/// Hashes of identities are valid within one run of the program.
 enum StreamKeys {
   /// The hash of the universal keys of a path.
   ///
@@ -22,7 +22,7 @@ enum StreamKeys {
     return last
   }
 
-  /// The hashes of an identity and of all that it could be a copy of.
+  /// The hashes of an identity and of all possible originals.
   ///
   /// A copy's identity is that of its original, `~`, and a version ID, which may hold a `~` of its own.
   ///
@@ -33,14 +33,14 @@ enum StreamKeys {
     return hashes
   }
 
-  /// Gives the hashes of what stands before each `~`, and of the whole.
+  /// Passes on the hashes of the part before each `~`, and of the whole.
   private static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
     var hasher = Hasher()
     var start = 0
     for index in identity.indices where identity[index] == UInt8(ascii: "~") {
       combine(identity.extracting(start..<index), into: &hasher)
       body(value(of: hasher))
-      // What follows is fed apart: the hash is to be the same wherever it is stopped.
+      // Combined separately, so that a beginning has the same hash as an identity of its own.
       hasher.combine(UInt8(ascii: "~"))
       start = index + 1
     }

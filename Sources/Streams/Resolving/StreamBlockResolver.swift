@@ -4,45 +4,45 @@ import FileAccess
 import JSONText
 import Scenarios
 
-/// What came of a block of lines, each resolved by itself.
+/// The result of a block of lines, each resolved alone.
 struct StreamBlockOutcome: Sendable {
-  /// What came of one line.
+  /// The result of one line.
   struct Line: Sendable {
-    /// Where its line feed stands in the block, or the block's end.
+    /// The place of its line feed in the block, or the block's end.
     let end: Int
-    /// How long the output is up to this line and with it.
+    /// The length of the output up to the end of this line.
     var outputEnd: Int
     /// The hash of its file's identity.
     var identity: UInt64 = 0
-    /// How its heads came to one; `nil` for a member of a group and for a bad line.
+    /// The state of its file; `nil` for a member of a group and for a bad line.
     var state: FileOutcome.State?
     /// How many versions are discarded.
     var discarded = 0
-    /// Whether it is resolved with others at the end, whatever they are.
+    /// Whether it is always resolved with others at the end.
     var isOpen = false
-    /// Whether a decision may be about it.
+    /// Whether a decision may apply to it.
     var mayBeDecided = false
-    /// Why it cannot be used; the line's number counts from the block's first.
+    /// Why it cannot be used; its line number counts from the block's first line.
     var error: ScenarioError?
   }
 
-  /// The output: one line for each file that stands alone.
+  /// The output: one line for each file that was resolved alone.
   var output: [UInt8] = []
   var lines: [Line] = []
-  /// The keys of the lines, but those of their files' identities.
+  /// The keys of the lines, except those of their files' identities.
   var keys: [KeyRecord] = []
-  /// Where each of the names stands.
+  /// The names, each with its line and folder.
   var placed: [NamePlacement.Name] = []
-  /// The folders; the first is the one that all is in, and each stands after the one around it.
+  /// The folders; the first is the root, and each comes after the one that contains it.
   var folders: [KeyRecord] = [.root]
-  /// The numbers of the folders around them.
+  /// For each folder the number of the one that contains it.
   var parents = [0]
   var closing: [ClosingLine] = []
 }
 
-/// Reads the lines of a block and resolves each by itself.
+/// Reads the lines of a block and resolves each alone.
 ///
-/// One is used by one thread, and keeps memory from block to block.
+/// Each is used by one thread, and keeps its memory from block to block.
 struct StreamBlockResolver {
   private let resolver: Resolver
   private let lone: LoneResolver
@@ -50,14 +50,14 @@ struct StreamBlockResolver {
   private let file: String
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
   private var decoder: FormatDecoder
-  /// What resolves the lines that are plain, where there may be such.
+  /// Resolves the lines that are plain, if there may be any.
   private var plain: PlainLineResolver?
   private var writer = JSONWriter()
   /// The folders of the block by their spelled names.
   private var folders = SpelledFolders()
 
   init(_ settings: StreamSettings) {
-    // Each thread counts references to its own.
+    // Each thread has its own, so that threads share no reference counts.
     resolver = settings.resolver.separate
     lone = LoneResolver(resolver.policy, decisions: settings.decisions.byConflict)
     decisions = settings.decisions
@@ -147,7 +147,7 @@ struct StreamBlockResolver {
     if !decisions.isEmpty {
       line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
     }
-    // Without copies it stands where it was given.
+    // Without copies its path is final.
     writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions(), sha256: sha256)
     writer.endLine()
     for path in alone.places {
@@ -168,7 +168,7 @@ struct StreamBlockResolver {
     }
   }
 
-  /// Notes all that a file is or could be a copy of, and the copies that it makes.
+  /// Notes everything that a file is or could be a copy of, and the copies that it makes.
   private func noteFamily(
     of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
   ) {
@@ -192,11 +192,11 @@ struct StreamBlockResolver {
     outcome.placed.append(
       NamePlacement.Name(
         line: line, folder: UInt32(truncatingIfNeeded: folder), standsInAnyCase: standsInAnyCase))
-    // A directory spells itself like a folder that something is in; so does what could become one.
+    // A directory spells itself like a folder that contains something; so does what could become one.
     if spellsFolder { _ = number(ofFolder: path, in: &outcome) }
   }
 
-  /// The number of a folder; it and those around it are noted where they are new.
+  /// The number of a folder; new folders are noted with those that contain them.
   private mutating func number(
     ofFolder path: Span<UInt8>, in outcome: inout StreamBlockOutcome
   ) -> Int {
@@ -215,7 +215,7 @@ struct StreamBlockResolver {
 }
 
 extension FileOutcome {
-  /// The identities of the file, of the copies made of it, and of those that are known already.
+  /// The identities of the file, of the copies made of it, and of known copies.
   var identitiesAround: [FileIdentity] {
     [identity] + keeps.map { $0.identity } + notShown.map { $0.kept.identity }
       + keptBefore.map { $0.identity }
@@ -235,7 +235,7 @@ extension FileHistory {
         let components = path.components.prefix(group.path.components.count)
         if let place = try? RelativePath(components: Array(components)) { places.insert(place) }
       }
-      // A member that was moved out is a file of its own; without a rule, any folder that it is in may be a group.
+      // A member that was moved out is a separate file; without a rule, any folder that it is in may be a group.
       if groups.contains(where: { $0.isFolder ? path.isBelow($0.path) : path == self.path }) {
         continue
       }

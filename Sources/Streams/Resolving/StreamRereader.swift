@@ -7,7 +7,7 @@ import Scenarios
 struct StreamRereader {
   private let settings: StreamSettings
   private var decoder: FormatDecoder
-  /// What was read last: lines that meet often stand near each other.
+  /// What was read last: lines that meet are often near each other.
   private var last: (segment: LinePlaces.Segment, bytes: [UInt8])?
 
   init(_ settings: StreamSettings) {
@@ -15,9 +15,9 @@ struct StreamRereader {
     decoder = settings.decoder
   }
 
-  /// The file of a line that was read before, counted from 0.
+  /// The file of a line that was read before; lines count from 0.
   ///
-  /// - Throws: `ScenarioError` where the input has changed meanwhile.
+  /// - Throws: `ScenarioError` if the input has changed since.
   mutating func history(
     ofLine line: Int, _ lines: LinePlaces, _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> FileHistory {

@@ -13,33 +13,33 @@ public import Scenarios
 /// }
 /// ```
 ///
-/// Each line is resolved by itself and told with the paths that it has by itself. Of all lines the hashes
-/// of names and identities are kept, beyond a bound in a file without a name. Only lines whose hashes meet
-/// are read again at the end, resolved together and held. Then follow
+/// Each line is resolved alone, and its outcome has the paths that it would get alone. Only the hashes of
+/// names and identities are kept of all lines, beyond a bound in a file without a name. Only lines whose
+/// hashes meet are read again at the end, resolved together and held. Then follow
 ///
 /// 1. the groups that are made of several lines, as files;
 /// 2. `{"revised": …}` for each file whose result changed because of other lines;
 /// 3. `{"collision": …}` for names that met, and for the names of copies;
 /// 4. `{"summary": …}`.
 ///
-/// With every revised file in the place of the one told before, that is what `Resolver` makes of all
+/// If each revised file replaces the one written before, the result is what `Resolver` makes of all
 /// files together.
 public struct StreamResolution: Sendable {
-  /// Something to do on the way.
+  /// Something for the caller to do.
   public enum Event {
     /// Whole lines to print.
     case output(ArraySlice<UInt8>)
     /// A line that cannot be used and is left out.
     case refused(ScenarioError)
-    /// So many lines more are done.
+    /// This many more lines are done.
     case advanced(Int)
-    /// Nothing will come for a while.
+    /// The input has no more lines for now.
     case pause
   }
 
-  /// What came of a stream.
+  /// The result of a stream.
   public struct Result: Sendable {
-    /// How many files came to what.
+    /// How many files have which result.
     public var summary = Outcome.Summary()
     /// The decisions that were not carried out.
     public var refused: [RefusedDecision] = []
@@ -56,9 +56,9 @@ public struct StreamResolution: Sendable {
 
   /// Why a stream was not resolved to its end.
   public enum Failure<Output: Error>: Error {
-    /// The input is bad or cannot be read; lines before have been told.
+    /// The input is bad or cannot be read; the lines before that were output.
     case input(ScenarioError)
-    /// What an event was handed to has failed.
+    /// The caller's handler has failed.
     case output(Output)
   }
 
@@ -74,11 +74,10 @@ public struct StreamResolution: Sendable {
 
   /// A resolution.
   ///
-  /// - Parameters:
   ///   - policy: what applies to which file.
   ///   - decisions: what a person decided.
-  ///   - file: what the stream is called in messages.
-  ///   - contentFolder: the folder that content files stand in, as bytes; without one none may be
+  ///   - file: the name of the stream in messages.
+  ///   - contentFolder: the folder of the content files, as bytes; without one no content file may be
   ///     named.
   ///   - skipsBadLines: whether a line that cannot be used is left out.
   public init(
@@ -95,9 +94,9 @@ public struct StreamResolution: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file, as bytes.
-  ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
-  ///   - handle: does what an event asks for; called in the order of the input, on this thread.
-  /// - Returns: what came of it.
+  ///   - threads: how many threads resolve lines in addition to this one, which reads and passes blocks on.
+  ///   - handle: handles an event; called in the order of the input, on this thread.
+  /// - Returns: the result.
   /// - Throws: ``Failure``; nothing follows a bad line.
   /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 26 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
@@ -117,9 +116,9 @@ public struct StreamResolution: Sendable {
   ///
   /// - Parameters:
   ///   - input: the stream.
-  ///   - threads: how many threads resolve lines beside this one, which reads and hands on.
-  ///   - handle: does what an event asks for; called in the order of the input, on this thread.
-  /// - Returns: what came of it.
+  ///   - threads: how many threads resolve lines in addition to this one, which reads and passes blocks on.
+  ///   - handle: handles an event; called in the order of the input, on this thread.
+  /// - Returns: the result.
   /// - Throws: ``Failure``; nothing follows a bad line.
   /// - Complexity: O(*n* log *n*) in files and names. Keys take at most 26 MiB of memory, and beyond that
   ///   disk; lines that meet others are held whole.
@@ -135,7 +134,7 @@ public struct StreamResolution: Sendable {
       return { block in (block, resolver.resolve(block.bytes)) }
     }
     while true {
-      // Who waits for more is not to wait for what is done already.
+      // Output all finished lines before waiting for more input.
       if input.mustWait {
         while let (block, outcome) = workers.next() {
           try take(outcome, of: block, &state, input, handle)
@@ -179,7 +178,7 @@ public struct StreamResolution: Sendable {
 
   // MARK: Lines
 
-  /// Takes in what came of a block, and tells of it up to the first bad line.
+  /// Adds the outcome of a block, and outputs it up to the first bad line.
   private func take<Output: Error>(
     _ outcome: StreamBlockOutcome, of block: LineBlock, _ state: inout State,
     _ input: borrowing LineBlocks, _ handle: (Event) throws(Output) -> Void
@@ -307,7 +306,7 @@ public struct StreamResolution: Sendable {
         throw .input(ScenarioError(error))
       }
       guard let line else { break }
-      // What a line that met others told by itself does not hold.
+      // What a line reported alone is invalid if it met others.
       if !line.isOfSet, meeting.joints.contains(line.line) { continue }
       if line.kind == .collision { result.summary.collisions += 1 }
       if line.isOpenCollision { result.hasOpenCollisions = true }
@@ -337,14 +336,14 @@ public struct StreamResolution: Sendable {
 }
 
 extension StreamBlockOutcome {
-  /// Where the output of a line begins.
+  /// The start of the output of a line.
   fileprivate func lineStart(_ number: Int) -> Int {
     number == 0 ? 0 : lines[number - 1].outputEnd
   }
 }
 
 extension ScenarioError {
-  /// The same on another line.
+  /// The same error on another line.
   fileprivate func onLine(_ number: Int, of file: String) -> ScenarioError {
     ScenarioError(code: code, file: file, line: number, column: column, message: message)
   }

@@ -3,17 +3,17 @@ import ContentDigests
 import FileAccess
 import Scenarios
 
-/// What holds for all lines of a stream.
+/// The settings for all lines of a stream.
 struct StreamSettings: Sendable {
   let resolver: Resolver
   let decisions: StreamDecisions
-  /// What the stream is called in messages.
+  /// The name of the stream in messages.
   let file: String
-  /// The folder that content files stand in.
+  /// The folder of the content files.
   let contentFolder: [UInt8]?
   /// Gives the SHA-256 of contents and conflicts.
   var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
-  /// Whether lines that are plain are resolved by themselves; only a test says no.
+  /// Whether plain lines are resolved separately; only tests set it to `false`.
   var resolvesPlainLinesApart = true
 
   /// A decoder of single lines.
@@ -29,7 +29,7 @@ struct StreamSettings: Sendable {
 struct StreamDecisions: Sendable {
   /// The decisions as they were given.
   let all: [Decision]
-  /// The last for each conflict.
+  /// The last decision for each conflict.
   let byConflict: [ConflictID: Decision]
   private let paths: Set<RelativePath>
 
@@ -50,7 +50,7 @@ struct StreamDecisions: Sendable {
 }
 
 extension Resolver {
-  /// A resolver that decides alike and shares no array with this one.
+  /// A resolver that decides the same and shares no array with this one.
   var separate: Resolver {
     var copy = self
     copy.policy.common.strategies = policy.common.strategies.map { $0.map { $0 } }

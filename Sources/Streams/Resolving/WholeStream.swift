@@ -3,16 +3,16 @@ import Scenarios
 
 /// The outcome of files that were resolved together, as a stream.
 ///
-/// Files come in input order, then the names that met, then the summary. It is what ``StreamResolution``
-/// tells of the same files once every revised file is put in its place.
+/// Files come in input order, then the names that met, then the summary. ``StreamResolution`` gives the
+/// same for the same files once each revised file replaces the one before.
 public enum WholeStream {
-  /// Gives the lines of an outcome one by one, each with its line feed.
+  /// Passes on the lines of an outcome one by one, each with its line feed.
   ///
   /// - Parameters:
   ///   - outcome: the outcome.
-  ///   - input: the files in the order of the input, where that is a stream; groups of several files,
-  ///     which no line names, come in path order last. Without one all are in path order.
-  ///   - policy: what the files were resolved by.
+  ///   - input: the files in the order of the input, if that is a stream; groups of several files, which
+  ///     no line names, come last, in path order. If `nil`, all files are in path order.
+  ///   - policy: the policy that the files were resolved by.
   ///   - sink: takes each line.
   /// - Throws: what `sink` throws.
   /// - Complexity: O(*n*) in the length of the text.

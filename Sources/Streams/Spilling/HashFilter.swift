@@ -1,9 +1,9 @@
 import Scenarios
 
-/// Tells of most hashes that were not added that they were not, in memory that does not grow.
+/// Rules out most hashes that were not added, in memory that does not grow.
 ///
-/// A Bloom filter whose bits of one hash stand in one word: one look at memory a hash. Of 16 bits a hash
-/// added it is wrong once in some 200 times, and more often the more there are; it never denies one that
+/// A Bloom filter whose bits of one hash are in one word: one memory access a hash. With 16 bits per added
+/// hash about 1 in 200 answers is a false positive, and more with more hashes; it never denies one that
 /// was added. (Bloom, *Space/time trade-offs in hash coding with allowable errors*, 1970; Putze, Sanders and
 /// Singler, *Cache-, hash- and space-efficient Bloom filters*, 2007.)
 struct HashFilter {
@@ -29,7 +29,7 @@ struct HashFilter {
     return words[place(of: hash)] & bits == bits
   }
 
-  /// By the low bits of the hash; the bits in the word are told by the high ones.
+  /// The index of the word, from the low bits of the hash; the high bits select the bits in the word.
   private func place(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: hash) & (words.count - 1)
   }

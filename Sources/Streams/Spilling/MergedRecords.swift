@@ -3,7 +3,7 @@ import Scenarios
 
 /// Records of several runs in one order, read one after the other.
 ///
-/// The next record of each run stands in a heap, the lowest first; of equal ones that of the earlier run
+/// The next record of each run is in a heap, the lowest first; of equal ones that of the earlier run
 /// (Knuth, *The Art of Computer Programming*, volume 3, 5.4.1).
 struct MergedRecords<Record: SpilledRecord> {
   private var readers: [SpillReader]
@@ -11,12 +11,12 @@ struct MergedRecords<Record: SpilledRecord> {
   private var held: ArraySlice<Record>
   private var heap: [(record: Record, run: Int)] = []
 
-  /// Begins with the first record.
+  /// Starts with the first record.
   ///
   /// - Parameters:
   ///   - readers: the runs that are in a file.
-  ///   - held: one that is in memory, and comes after those.
-  /// - Throws: `FileAccessError` where the disk fails.
+  ///   - held: the run that is in memory; it comes after those.
+  /// - Throws: `FileAccessError` if the disk fails.
   init(_ readers: [SpillReader], _ held: ArraySlice<Record>) throws(FileAccessError) {
     self.readers = readers
     self.held = held
@@ -26,13 +26,13 @@ struct MergedRecords<Record: SpilledRecord> {
     for place in (0..<heap.count / 2).reversed() { sink(place) }
   }
 
-  /// What ``next()`` gives.
+  /// The record that ``next()`` returns.
   var first: Record? { heap.first?.record }
 
   /// Reads the next record.
   ///
   /// - Returns: the record, or `nil` at the end.
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: O(log *n*) in the number of runs.
   mutating func next() throws(FileAccessError) -> Record? {
     guard let (record, run) = heap.first else { return nil }
@@ -51,7 +51,7 @@ struct MergedRecords<Record: SpilledRecord> {
     return readers[run].isAtEnd ? nil : try Record(from: &readers[run])
   }
 
-  /// Moves an entry down to where it is before those below it.
+  /// Moves an entry down until it comes before those below it.
   private mutating func sink(_ start: Int) {
     var place = start
     while true {

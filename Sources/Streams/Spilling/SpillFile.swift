@@ -1,18 +1,18 @@
 import FileAccess
 import Scenarios
 
-/// A file for what does not fit in memory, shared by all that spill; made when it is needed
-/// first.
+/// A file for what does not fit in memory, shared by all that spill; created when it is first
+/// needed.
 ///
-/// It only grows: what nobody asks for any more stays until the file goes.
+/// It only grows: what is no longer needed stays until the file is removed.
 final class SpillFile {
   private var spool: SpoolFile?
 
   /// Writes bytes at the end.
   ///
   /// - Parameter bytes: the bytes.
-  /// - Returns: where they stand.
-  /// - Throws: `FileAccessError` where there is no room on disk.
+  /// - Returns: their place in the file.
+  /// - Throws: `FileAccessError` if there is no room on disk.
   /// - Complexity: O(*n*) in the number of bytes.
   func append(_ bytes: [UInt8]) throws(FileAccessError) -> Range<Int> {
     if spool == nil { spool = try SpoolFile() }
@@ -22,9 +22,9 @@ final class SpillFile {
 
   /// Reads bytes again.
   ///
-  /// - Parameter place: where they stand.
+  /// - Parameter place: their place in the file.
   /// - Returns: all of them.
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: O(*n*) in the number of bytes.
   func read(_ place: Range<Int>) throws(FileAccessError) -> [UInt8] {
     let bytes = try spool?.read(at: place.lowerBound, count: place.count) ?? []

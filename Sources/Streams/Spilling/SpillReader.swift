@@ -3,7 +3,7 @@ import Scenarios
 
 /// Reads numbers and bytes one after the other from a part of a ``SpillFile``, or from memory.
 ///
-/// Numbers stand with their lowest byte first: `Swift.Array.appendSpilled(_:)`.
+/// Numbers are little-endian: `Swift.Array.appendSpilled(_:)`.
 struct SpillReader {
   private let file: SpillFile?
   /// What has not been read from the file yet.
@@ -37,7 +37,7 @@ struct SpillReader {
 
   /// Reads a number.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(FileAccessError) -> Number {
@@ -51,7 +51,7 @@ struct SpillReader {
 
   /// Reads some bytes.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: O(*n*) in their number.
   mutating func bytes(_ count: Int) throws(FileAccessError) -> [UInt8] {
     try provide(count)
@@ -59,9 +59,9 @@ struct SpillReader {
     return Array(block[position..<position + count])
   }
 
-  /// Leaves out some bytes.
+  /// Skips some bytes.
   ///
-  /// - Throws: `FileAccessError` where there are fewer.
+  /// - Throws: `FileAccessError` if there are fewer.
   mutating func skip(_ count: Int) throws(FileAccessError) {
     let known = block.count - position
     if count <= known {
@@ -73,7 +73,7 @@ struct SpillReader {
     }
   }
 
-  /// Makes sure that so many bytes are in the block from the position on.
+  /// Makes sure that this many bytes follow the position in the block.
   @inline(__always)
   private mutating func provide(_ count: Int) throws(FileAccessError) {
     if block.count - position < count { try refill(count) }

@@ -1,9 +1,9 @@
 import FileAccess
 import Scenarios
 
-/// What a ``SpilledSort`` puts in order: it can be written to a file and read again.
+/// A record that a ``SpilledSort`` can sort: it can be written to a file and read again.
 protocol SpilledRecord: Comparable {
-  /// What it is looked up by; of two records the one with the lower key comes first.
+  /// The key for lookups; of two records the one with the lower key comes first.
   var key: UInt64 { get }
 
   /// How many bytes of memory it takes.
@@ -12,9 +12,9 @@ protocol SpilledRecord: Comparable {
   /// Appends it to bytes that go to a file.
   func write(to bytes: inout [UInt8])
 
-  /// Reads what was written.
+  /// Reads a written record.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   init(from reader: inout SpillReader) throws(FileAccessError)
 }
 

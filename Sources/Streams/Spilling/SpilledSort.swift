@@ -1,7 +1,7 @@
 import FileAccess
 import Scenarios
 
-/// Puts any number of records in order while it holds a bounded number of them in memory.
+/// Sorts any number of records while it holds a bounded number of them in memory.
 ///
 /// ```swift
 /// var sort = SpilledSort<KeyRecord>(in: SpillFile(), bound: 1 << 20)
@@ -12,26 +12,26 @@ import Scenarios
 /// try sort.records(hash)  // those with a key
 /// ```
 ///
-/// Records are held up to a bound; then they are put in order and written to a file as a run. As soon as
+/// Records are held up to a bound; then they are sorted and written to a file as a run. As soon as
 /// there are ``fanIn`` runs of a kind they are merged into one of the next kind, so that a record is written
 /// about as often as the number of records has digits to that base (external merge sort with a balanced
-/// merge: Knuth, *The Art of Computer Programming*, volume 3, 5.4). Of each run the key of one record in
-/// about 4 KiB is kept, by which records are looked up. Of equal records the one that was added first
+/// merge: Knuth, *The Art of Computer Programming*, volume 3, 5.4). For lookups, the key of one record in
+/// about 4 KiB of each run is kept. Of equal records the one that was added first
 /// comes first.
 struct SpilledSort<Record: SpilledRecord> {
   /// How many runs are merged at a time.
   static var fanIn: Int { 32 }
 
-  /// Records in order, in the file.
+  /// Sorted records in the file.
   private struct Run {
-    /// How many merges its records have been through.
+    /// How many times its records were merged.
     let level: Int
     let place: Range<Int>
-    /// The keys of some records and where these stand, each key once.
+    /// The keys of some records and their places, each key once.
     let index: [(key: UInt64, place: Int)]
   }
 
-  /// How many bytes there are between records whose keys are kept, and are read to look one up.
+  /// How many bytes are between records whose keys are kept, and are read for a lookup.
   private static var indexStep: Int { 1 << 12 }
   /// How many bytes of a run are read at a time to merge it.
   private static var mergeBlock: Int { 1 << 14 }
@@ -42,13 +42,13 @@ struct SpilledSort<Record: SpilledRecord> {
   private let bound: Int
   private var runs: [Run] = []
   private var held: [Record] = []
-  /// How many bytes of memory the records in memory take; not above the bound, but for a single record.
+  /// How many bytes of memory the records in memory take; only a single record may exceed the bound.
   private(set) var heldBytes = 0
 
-  /// Makes one without records.
+  /// Creates one without records.
   ///
   /// - Parameters:
-  ///   - file: where runs go.
+  ///   - file: takes the runs.
   ///   - bound: how many bytes of records may be in memory.
   init(in file: SpillFile, bound: Int) {
     self.file = file
@@ -65,8 +65,8 @@ struct SpilledSort<Record: SpilledRecord> {
 
   /// Adds a record.
   ///
-  /// - Throws: `FileAccessError` where the disk fails or is full.
-  /// - Complexity: O(log *n*) amortised.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
+  /// - Complexity: O(log *n*) amortized.
   mutating func append(_ record: Record) throws(FileAccessError) {
     let bytes = record.heldBytes
     if heldBytes + bytes > bound { try spill() }
@@ -86,7 +86,7 @@ struct SpilledSort<Record: SpilledRecord> {
   /// Adds records that go to the file at once.
   ///
   /// - Parameter run: the records, in order.
-  /// - Throws: `FileAccessError` where the disk fails or is full.
+  /// - Throws: `FileAccessError` if the disk fails or is full.
   /// - Complexity: O(*n*), plus the merges that are due.
   mutating func append(run: [Record]) throws(FileAccessError) {
     var writer = RunWriter(file)
@@ -95,7 +95,7 @@ struct SpilledSort<Record: SpilledRecord> {
     try mergeWhatIsDue()
   }
 
-  /// Merges the last runs where there are enough of one level.
+  /// Merges the last runs if there are enough of one level.
   private mutating func mergeWhatIsDue() throws(FileAccessError) {
     while let level = runs.last?.level, runs.count >= Self.fanIn,
       runs[runs.count - Self.fanIn].level == level
@@ -115,7 +115,7 @@ struct SpilledSort<Record: SpilledRecord> {
 
   // MARK: Reading
 
-  /// Puts what is in memory in order, after the last record.
+  /// Sorts what is in memory, after the last record.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records in memory.
   mutating func finish() { held.sort() }
@@ -123,7 +123,7 @@ struct SpilledSort<Record: SpilledRecord> {
   /// All records in order.
   ///
   /// - Precondition: ``finish()`` was called after the last record.
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   func merged() throws(FileAccessError) -> MergedRecords<Record> {
     try MergedRecords(readers(of: runs), held[...])
   }
@@ -131,21 +131,21 @@ struct SpilledSort<Record: SpilledRecord> {
   /// The records with a key, in no particular order.
   ///
   /// - Precondition: ``finish()`` was called after the last record.
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: that of ``spilledRecords(_:)``.
   func records(_ key: UInt64) throws(FileAccessError) -> [Record] {
     let start = held.firstIndex(notBefore: key) { $0.key }
     return try spilledRecords(key) + held[start...].prefix { $0.key == key }
   }
 
-  /// The records with a key that are in the file by now, in no particular order.
+  /// The records with a key that are already in the file, in no particular order.
   ///
-  /// - Throws: `FileAccessError` where the disk fails.
+  /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: O(log *n*), and a block or two read of each run.
   func spilledRecords(_ key: UInt64) throws(FileAccessError) -> [Record] {
     var found: [Record] = []
     for run in runs {
-      // The block before the first whose key is not below may end with the key.
+      // The block before the first with a key that is not lower may end with the key.
       let next = run.index.firstIndex(notBefore: key) { $0.key }
       let start = next == 0 ? run.place.lowerBound : run.index[next - 1].place
       var reader = SpillReader(
@@ -189,7 +189,7 @@ struct SpilledSort<Record: SpilledRecord> {
 
     private mutating func flush() throws(FileAccessError) {
       let piece = try file.append(pending)
-      // Nothing else is written meanwhile: the pieces touch.
+      // Nothing else is written meanwhile: the pieces are adjacent.
       place = (place ?? piece).lowerBound..<piece.upperBound
       written += pending.count
       pending.removeAll(keepingCapacity: true)
@@ -205,7 +205,7 @@ struct SpilledSort<Record: SpilledRecord> {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place whose key is not below another.
+  /// The first index whose key is not lower than another.
   ///
   /// - Precondition: the elements are in the order of their keys.
   /// - Complexity: O(log *n*).
