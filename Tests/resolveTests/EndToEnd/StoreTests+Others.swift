@@ -55,6 +55,8 @@ extension StoreTests {
       try Self.write("\(name)/files/x", "x", in: applied.folder)
       if number.isMultiple(of: 2) { try applied.folder.write("\(name)/journal.jsonl", Data([0])) }
     }
+    // In the way of what is to be removed.
+    try Self.write("store/runs/20200101-100001.forgotten/x", "x", in: applied.folder)
     let warned = try applied.run("--strategy", "newest", "--apply").errorText
     #expect(warned.contains("40 runs in the store"), "\(warned)")
     #expect(warned.split(separator: "\n").count == 1)
