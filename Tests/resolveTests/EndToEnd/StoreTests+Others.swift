@@ -92,6 +92,21 @@ extension StoreTests {
     #expect(refused.status == 1 && refused.errorText.contains("is not taken over"))
   }
 
+  /// Where the key is not found nothing is called that of others: it would be advised to remove what is one's own.
+  @Test(arguments: [
+    "undo --list", "undo", "log", "trust", "forget --foreign", "forget --older-than 0",
+    "--strategy newest --apply",
+  ])
+  func withoutAPlaceForTheKeyNothingIsForeign(command: String) throws {
+    let applied = try Applied()
+    let before = try Self.texts(applied.store)
+    let run = try applied.shell(
+      "unset HOME XDG_STATE_HOME; resolve \(command) \(applied.words.joined(separator: " "))")
+    #expect(run.status == 73 && run.errorText.contains("set HOME or XDG_STATE_HOME"), "\(run)")
+    #expect(!(run.outputText + run.errorText).contains("wrote"))
+    #expect(try Self.texts(applied.store) == before)
+  }
+
   /// Without a name for the store, all that are known are looked at.
   @Test func theStoresThatAreKnownAreLookedAt() throws {
     let applied = try Applied()
