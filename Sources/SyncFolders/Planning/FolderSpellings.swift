@@ -30,27 +30,41 @@ struct FolderSpellings {
   ) throws(FileAccessError) -> [[[UInt8]]] {
     let common = zip(components, levels.dropFirst()).prefix { $0 == $1.name }.count
     levels.removeLast(levels.count - 1 - common)
+    guard common < components.count else { return others }
+    // Step by step: from the root each time, a way of a thousand folders would be half a million of them.
+    var folder = try root.folder(at: Array(components[..<common]))
     for depth in common..<components.count {
       let name = components[depth]
-      let all = try folders(at: depth, in: root)[CollisionKey.universal(name), default: []]
+      if depth > common { folder = try folder.folder(components[depth - 1]) }
+      let all = try folders(at: depth, folder, in: root)[CollisionKey.universal(name), default: []]
       let own = Array(components[...depth])
       let others = all.filter { $0 != own }
       levels.append(Level(name: name, spellings: [own] + others, folders: nil))
     }
-    return levels[levels.count - 1].spellings.dropFirst().sorted {
+    return others
+  }
+
+  /// The other spellings of the folder that was asked about last.
+  private var others: [[[UInt8]]] {
+    levels[levels.count - 1].spellings.dropFirst().sorted {
       $0.path.lexicographicallyPrecedes($1.path)
     }
   }
 
   private mutating func folders(
-    at depth: Int, in root: borrowing FolderHandle
+    at depth: Int, _ own: borrowing FolderHandle, in root: borrowing FolderHandle
   ) throws(FileAccessError) -> [CollisionKey: [[[UInt8]]]] {
     if let folders = levels[depth].folders { return folders }
     var folders: [CollisionKey: [[[UInt8]]]] = [:]
-    for spelling in levels[depth].spellings {
-      try root.folder(at: spelling).forEachEntry { entry in
+    for (index, spelling) in levels[depth].spellings.enumerated() {
+      func add(_ entry: FolderEntry) {
         guard entry.kind == .folder else { return }
         folders[CollisionKey.universal(entry.name), default: []].append(spelling + [entry.name])
+      }
+      if index == 0 {
+        try own.forEachEntry(add)
+      } else {
+        try root.folder(at: spelling).forEachEntry(add)
       }
     }
     levels[depth].folders = folders

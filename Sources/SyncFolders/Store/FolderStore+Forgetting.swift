@@ -20,7 +20,9 @@ extension FolderStore where Tree: ~Copyable {
   package borrowing func forget(
     _ records: [RunRecord], at time: Timestamp? = nil
   ) throws(FileAccessError) {
-    guard !records.isEmpty else { return try sweep() }
+    // What an earlier call left, or somebody else put there, has the names that are needed now.
+    try sweep()
+    guard !records.isEmpty else { return }
     let runs = try store.folder(Self.runs)
     for record in records {
       if let time, record.state != .foreign { try noteForgotten(record, at: time) }

@@ -197,19 +197,14 @@ package struct SyncFolder: Sendable {
   ///   - location: The location of the store.
   ///   - needsKey: Whether a run will be written: then there has to be a place for the key.
   /// - Returns: The authority.
-  /// - Throws: ``FileAccessError``, if there is no place for the key, or it cannot be read.
+  /// - Throws: ``FileAccessError``, if the key cannot be read, or made.
   private func authority(
     at location: StoreLocation, needsKey: Bool
   ) throws(FileAccessError) -> JournalAuthority {
     // Nobody else writes where programs keep what they have to remember.
     let accepts: JournalAuthority.Acceptance =
       (try? notes.get()) == location.path ? .withoutCode : .none
-    guard let folder = keyFolder else {
-      guard needsKey else { return JournalAuthority(key: nil, accepts: accepts) }
-      throw FileAccessError(
-        code: .notFound, action: .write, path: JournalKey.fileName,
-        reason: "there is no folder for the key of runs: set HOME or XDG_STATE_HOME")
-    }
+    guard let folder = keyFolder else { return JournalAuthority(key: nil, accepts: accepts) }
     if !needsKey, let isThere = try? SyncFolder.isThere(folder), !isThere {
       return JournalAuthority(key: nil, accepts: accepts)
     }
@@ -255,6 +250,13 @@ package struct SyncFolder: Sendable {
       // It may hold nothing but notes about the folder.
       if !isOnSameFileSystem, !makesStore, try opened.status(of: Array("runs".utf8)) == nil {
         return nil
+      }
+      // Without a key runs of its own would count as those of others, and be removed as such.
+      let holdsRuns = try opened.status(of: FolderStore<FolderHandle>.runs) != nil
+      guard keyFolder != nil || !(makesStore || holdsRuns) else {
+        throw FileAccessError(
+          code: .invalidPath, action: .write, path: JournalKey.fileName,
+          reason: "there is no folder for the key of runs; set HOME or XDG_STATE_HOME")
       }
       authority = try self.authority(at: location, needsKey: makesStore)
       store = opened

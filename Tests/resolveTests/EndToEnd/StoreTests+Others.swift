@@ -55,6 +55,8 @@ extension StoreTests {
       try Self.write("\(name)/files/x", "x", in: applied.folder)
       if number.isMultiple(of: 2) { try applied.folder.write("\(name)/journal.jsonl", Data([0])) }
     }
+    // In the way of what is to be removed.
+    try Self.write("store/runs/20200101-100001.forgotten/x", "x", in: applied.folder)
     let warned = try applied.run("--strategy", "newest", "--apply").errorText
     #expect(warned.contains("40 runs in the store"), "\(warned)")
     #expect(warned.split(separator: "\n").count == 1)
@@ -88,6 +90,21 @@ extension StoreTests {
     let words = "\(applied.folder.path("tree")) \(word) --store \(applied.store)"
     let refused = try applied.shell("resolve trust \(words)")
     #expect(refused.status == 1 && refused.errorText.contains("is not taken over"))
+  }
+
+  /// Where the key is not found nothing is called that of others: it would be advised to remove what is one's own.
+  @Test(arguments: [
+    "undo --list", "undo", "log", "trust", "forget --foreign", "forget --older-than 0",
+    "--strategy newest --apply",
+  ])
+  func withoutAPlaceForTheKeyNothingIsForeign(command: String) throws {
+    let applied = try Applied()
+    let before = try Self.texts(applied.store)
+    let run = try applied.shell(
+      "unset HOME XDG_STATE_HOME; resolve \(command) \(applied.words.joined(separator: " "))")
+    #expect(run.status == 73 && run.errorText.contains("set HOME or XDG_STATE_HOME"), "\(run)")
+    #expect(!(run.outputText + run.errorText).contains("wrote"))
+    #expect(try Self.texts(applied.store) == before)
   }
 
   /// Without a name for the store, all that are known are looked at.
