@@ -166,6 +166,10 @@ extension SyncFolder {
     } catch .access(let error) {
       status.storeProblems = [error.description]
       return KnownFiles()
+    } catch .storeIsUnsafe(let store, let reason, let remedy) {
+      let error = SyncFolderError.storeIsUnsafe(store: store, reason: reason, remedy: remedy)
+      status.storeProblems = [error.description]
+      return KnownFiles()
     } catch {
       // If nothing can be set aside, there were no runs.
       return KnownFiles()

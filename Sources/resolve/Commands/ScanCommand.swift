@@ -86,6 +86,11 @@ struct ScanCommand: Command {
       return (folder.filesMade(by: try folder.knownRecords()), [])
     } catch .access(let error) {
       return (KnownFiles(), [ScanProblem(path: error.path, error: error)])
+    } catch .storeIsUnsafe(let store, let reason, let remedy) {
+      let error = FileAccessError(
+        code: .notARegularFile, action: .read, path: store,
+        reason: reason + (remedy.map { " (to correct it: \($0))" } ?? ""))
+      return (KnownFiles(), [ScanProblem(path: store, error: error)])
     } catch {
       // Without a usable store, no run has made any files.
       return (KnownFiles(), [])

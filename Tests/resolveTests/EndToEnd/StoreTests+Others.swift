@@ -189,6 +189,12 @@ extension StoreTests {
         Self.commands(run.errorText) == ["rm \(kind == "folder" ? "-r " : "")\(path)"],
         "\(words): \(run.errorText)")
     }
+    // Who only looks is told, too.
+    for command in ["scan", "status"] {
+      let run = try applied.shell("resolve \(command) \(folder.path("tree"))")
+      #expect(run.status == 74, "\(run.errorText)")
+      #expect(run.errorText.lowercased().contains("to correct it: rm "), "\(run.errorText)")
+    }
     #expect(try Self.texts(folder.path("else")) == ["20200101-000000/files/keep": "keep"])
     #expect(try applied.shell("rm -r \(path)").status == 0)
     #expect(try applied.run("--strategy", "newest", "--apply").status == 0)
