@@ -49,7 +49,7 @@ extension InputVersion {
   /// The version, whose content is known.
   ///
   /// - Parameters:
-  ///   - state: what stands there.
+  ///   - state: what is there.
   ///   - place: the number by which the caller knows it.
   /// - Returns: the version.
   /// - Throws: `Failure` if it names the folder that it was in before, and not the one that it is in.

@@ -13,7 +13,7 @@ struct CodedValue: Codable {
 
   init(_ value: JSONValue) { self.value = value }
 
-  /// Reads whatever a decoder has there; a coder says only by refusing it what a value is not.
+  /// Reads any value that a decoder has; it shows only by a refusal what the value is not.
   init(from decoder: any Decoder) throws {
     if let object = try? decoder.container(keyedBy: Key.self) {
       var members = JSONObject()

@@ -96,7 +96,7 @@ extension FileVersion: FormatValue {
 }
 
 extension FileState: FormatValue {
-  /// Reads what stands at a path.
+  /// Reads what is at a path.
   public init(json: [UInt8]) throws(ScenarioError) {
     self = try .read(json) { (decoder) throws(JSONError) in try decoder.readState() }
   }

@@ -185,7 +185,7 @@ private struct RequestDraft {
   var time: Timestamp?
   var group: GroupName?
   var decisions: [Decision] = []
-  /// Who received what is acknowledged.
+  /// The device that received what is acknowledged.
   var receiver: DeviceID?
   var content: VersionDraft
 

@@ -8,7 +8,7 @@ import JSONText
 struct VersionDraft {
   /// Which object it is; some fields have rules of their own there.
   let scope: VersionScope
-  /// Where the object begins.
+  /// The place at which the object begins.
   let start: JSONLocation
   var device: DeviceID?
   var vector: VersionVector?
@@ -22,7 +22,7 @@ struct VersionDraft {
   var origin: VersionID?
   var from: [VersionID] = []
   var deletion = DeletionMemory()
-  /// Where the vector is.
+  /// The place of the vector.
   var vectorPlace: JSONLocation?
   /// Where `ancestor` is, if it is true.
   var ancestorPlace: JSONLocation?
@@ -43,7 +43,7 @@ struct VersionDraft {
   // What an outcome adds of the file that it is a version of.
   var given: RelativePath?
   var identity: FileIdentity?
-  /// Where the identity is, or what stands in for it.
+  /// The place of the identity, or of the path if that is the identity.
   var identityPlace: JSONLocation
   var copyOf: RelativePath?
   var shown: RelativePath?
@@ -77,7 +77,7 @@ extension FormatDecoder {
     try version(of: readVersion(.stored, VersionField.ofStored), path: nil)
   }
 
-  /// Reads what stands at a path, as an object of its own.
+  /// Reads what is at a path, as an object of its own.
   mutating func readState() throws(JSONError) -> FileState {
     try state(of: readVersion(.request, FormatKeys(.request)), "the value")
   }
@@ -378,7 +378,7 @@ extension FormatDecoder {
 }
 
 extension FileState {
-  /// Whether a digest tells its content from any other.
+  /// Whether a digest distinguishes its content from any other.
   package var isIdentified: Bool {
     guard case .file(let content) = self, case .unidentified = content.digest else { return true }
     return false

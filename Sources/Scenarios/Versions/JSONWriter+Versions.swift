@@ -8,7 +8,7 @@ package import JSONText
 private struct WritableVersion {
   let version: FileVersion
   let scope: VersionScope
-  /// Where it is said to be; `nil` if the file that it is listed in says so.
+  /// The path that is written; `nil` if its file has it.
   var path: RelativePath?
   /// Whether bytes that are at hand are written.
   var withBytes = true
@@ -147,10 +147,10 @@ extension JSONWriter {
     }
   }
 
-  /// The fields that say what stands at a path.
+  /// The fields of what is at a path.
   ///
   /// - Parameters:
-  ///   - state: what stands there.
+  ///   - state: what is there.
   ///   - scope: the object that it is written in: an outcome has size and digest beside the bytes.
   ///   - withBytes: whether bytes that are at hand are written.
   package mutating func content(_ state: FileState, in scope: VersionScope, withBytes: Bool) {
