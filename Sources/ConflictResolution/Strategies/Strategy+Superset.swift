@@ -9,7 +9,7 @@ extension Strategy {
   ///
   /// ```swift
   /// // "milk\nbread\n" against "milk\nbread\neggs\n": the second, whichever is newer
-  /// let policy = Policy(strategies: [.superset, .keepBoth])
+  /// let policy = Policy([.superset, .keepBoth])
   /// ```
   public static let superset = Strategy(name: "superset") { conflict in
     if let agreed = conflict.agreedContents { return agreed }

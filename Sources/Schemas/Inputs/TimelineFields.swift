@@ -12,7 +12,11 @@ extension StepKey {
     (.backup, "Takes a backup of the device.", []),
     (.restore, "Puts the device back to a backup.", []),
     (.clock, "Sets how far the device's clock is ahead.", []),
-    (.crash, "The device stops before it stores its next version's counter.", []),
+    (
+      .crash,
+      "The device stops while it applies its next outcome: it has stored the copies, and nothing else.",
+      []
+    ),
     (.collect, "The device forgets deletions that, as far as it knows, all devices know of.", []),
     (.decide, "A person decides about a path on the device.", []),
     (.policy, "From now on the device resolves with these settings.", []),
