@@ -48,9 +48,15 @@ extension ContentDigest {
   fileprivate var some64Bits: UInt64 {
     switch self {
     case .sha256(let digest): digest.first64Bits
-    case .opaque(let bytes): bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    case .opaque(let bytes): Self.last64Bits(of: bytes)
     case .unidentified: 0
     }
+  }
+
+  private static func last64Bits(of bytes: [UInt8]) -> UInt64 {
+    var bits: UInt64 = 0
+    for index in max(0, bytes.count - 8)..<bytes.count { bits = bits << 8 | UInt64(bytes[index]) }
+    return bits
   }
 }
 

@@ -212,16 +212,18 @@ struct LineEndingMerge {
         }
       }
     }
-    return inputs.indices.map { input in
-      let table = inputs[input]
-      var merged =
-        (try? LineTable(
-          texts[input], as: .base, maximumSize: TextMerger.largestInputSize,
-          keepsMark: !table.hasByteOrderMark)) ?? table
-      merged.comparison = table.comparison
-      merged.endingOfLast = endingsOfLast[input]
-      return merged
+    var made = inputs
+    for (input, table) in inputs.enumerated() {
+      if let text = try? LineTable(
+        texts[input], as: .base, maximumSize: TextMerger.largestInputSize,
+        keepsMark: !table.hasByteOrderMark)
+      {
+        made[input] = text
+      }
+      made[input].comparison = table.comparison
+      made[input].endingOfLast = endingsOfLast[input]
     }
+    return made
   }
 }
 

@@ -68,8 +68,12 @@ struct TextProperties: Hashable, Sendable {
     lineEnding = merge.endingOfAll(in: regions)
     guard lineEnding == nil else { return }
     inputs = merge.applied(to: regions)
-    let endings = inputs.compactMap { $0.endingOfLast }
-    addedEnding = endings.allSatisfy { $0 == .crlf } && !endings.isEmpty ? .crlf : .lf
+    var areCRLF: Bool?
+    for table in inputs {
+      guard let ending = table.endingOfLast else { continue }
+      areCRLF = (areCRLF ?? true) && ending == .crlf
+    }
+    addedEnding = areCRLF == true ? .crlf : .lf
   }
 
   private static func mergedLineEnding(of inputs: [LineTable]) -> LineEnding? {
