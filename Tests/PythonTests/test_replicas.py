@@ -127,7 +127,7 @@ def test_stored_and_restored():
         (lambda replica: replica.write("a", 7), "expected a text, bytes, or the fields"),
         (lambda replica: replica.write("a", {"deleted": True}), "call delete"),
         (lambda replica: replica.write("a", {"text": "", "size": 1}), "a second content"),
-        (lambda replica: replica.write("a", {}), "there is no content"),
+        (lambda replica: replica.write("a", {}), "has no content"),
         (lambda replica: replica.write("a", "", at="noon"), "'noon' is no time"),
         (lambda replica: replica.write("a", "", at=datetime.datetime(2026, 1, 1)), "no time zone"),
         (lambda replica: replica.write("a\ud800", ""), "half of a letter"),
