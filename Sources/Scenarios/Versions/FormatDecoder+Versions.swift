@@ -79,7 +79,7 @@ extension FormatDecoder {
 
   /// Reads what is at a path, as an object of its own.
   mutating func readState() throws(JSONError) -> FileState {
-    try state(of: readVersion(.request, FormatKeys(.request)), "the value")
+    try state(of: readVersion(.request, VersionField.ofRequest), "the value")
   }
 
   /// Reads a member of a group, which is neither a group nor deleted.

@@ -96,6 +96,7 @@ extension VersionField {
   package static let ofOutcome = FormatKeys(.outcome)
   package static let ofMember = FormatKeys(.member)
   package static let ofStoredMember = FormatKeys(.storedMember)
+  package static let ofRequest = FormatKeys(.request)
 
   /// The order in which what an outcome keeps is written: first where it is and what it was made from.
   static let keptOrder: [VersionField] = {

@@ -152,6 +152,7 @@ package struct FolderPlanner {
       if let unit {
         add(unit, to: &plan, &versions, in: folder)
       } else {
+        leaveOutSettled(of: &plan, &versions)
         if versions != nil, !plan.isOrphan { addBase(to: &plan, &versions) }
         addDeletion(to: plan, &versions)
       }
@@ -223,36 +224,25 @@ package struct FolderPlanner {
       versions.append(version)
     }
     guard plan.problem == nil else { return nil }
-    leaveOutSettled(of: &plan, &versions)
     return FileHistory(path: path, versions: versions)
   }
 
-  /// Sets aside the copies that a run had set aside before it left the content that the original has: nobody has
-  /// edited the file since, so what was decided then is not asked again.
+  /// Leaves out the copies that a run set aside before it left the content that the original has: nobody has edited
+  /// the file since, so what was decided then is not asked again.
   ///
   /// A pick by a person comes first.
-  private func leaveOutSettled(of plan: inout PlannedFamily, _ versions: inout [FileVersion]) {
-    guard plan.kind == .versions,
+  private func leaveOutSettled(of plan: inout PlannedFamily, _ history: inout FileHistory?) {
+    let open = plan.members.indices.filter { plan.members[$0].fate == .open }
+    guard plan.kind == .versions, let versions = history?.versions,
       let current = plan.members.first(where: { $0.copy == nil && $0.fate == .open })?.stamp,
-      !picks.contains(where: { plan.isNamed(by: $0.path) })
+      !picks.contains(where: { $0.path == plan.foundPath })
     else { return }
-    let path = plan.path
-    var isLeft: [Bool] = []
-    for index in plan.members.indices where plan.members[index].fate == .open {
-      guard plan.members[index].copy != nil, let stamp = plan.members[index].stamp,
-        stamp.kind == current.kind,
-        let run = settledVersions.run(thatSettled: stamp.content, at: path, by: current.content)
-      else {
-        isLeft.append(true)
-        continue
-      }
-      isLeft.append(false)
-      plan.members[index].id = nil
-      plan.members[index].rule = .origin
-      plan.members[index].fate = .setAside("run \(run) set this version aside before")
+    for index in open where plan.members[index].copy != nil {
+      guard let stamp = plan.members[index].stamp, stamp.kind == current.kind else { continue }
+      plan.settled[index] = settledVersions.run(
+        thatSettled: stamp.content, at: plan.path, by: current.content)
     }
-    if isLeft.allSatisfy({ $0 }) { return }
-    versions = zip(versions, isLeft).filter(\.1).map(\.0)
+    history?.versions = zip(open, versions).filter { plan.settled[$0.0] == nil }.map(\.1)
   }
 
   /// Reads a version, and its status at that moment.

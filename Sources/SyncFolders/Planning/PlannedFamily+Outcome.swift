@@ -117,12 +117,11 @@ extension PlannedFamily {
         for id in choice.ids { numbers[id] = index + 1 }
       }
       for index in members.indices {
-        if members[index].fate.isSetAside { members[index].fate = .open }
         members[index].number = members[index].id.flatMap { numbers[$0] }
       }
       return
     }
-    let active = members.indices.filter { members[$0].fate == .open }
+    let active = members.indices.filter { members[$0].fate == .open && settled[$0] == nil }
     var left = OpenMembers(active, versions)
     // The original first: if it has the content that is kept under its name, nothing moves.
     for kept in outcome.keeps where kept.version.state.isLive {
@@ -144,21 +143,17 @@ extension PlannedFamily {
       members[index].fate = .setAside(reason(for: version, in: outcome, reasons))
       members[index].rule = reasons.told[version.fullID]?.rule
     }
+    for (index, run) in settled {
+      members[index].fate = .setAside("run \(run) set this version aside before")
+      members[index].rule = .origin
+    }
     // The resolver saw one state; in the folder several names have it.
     guard state == .unchanged, members.contains(where: \.fate.isSetAside) else { return }
     state = .converged
-    if members.contains(where: { $0.rule == .origin }) {
+    if !settled.isEmpty {
       decidedBy = .origin
       explanation = Explanation(
         rule: .origin, reason: "an earlier run decided between these versions")
-    }
-  }
-
-  /// Whether a path is that of a version, or its last components are.
-  func isNamed(by path: [UInt8]) -> Bool {
-    ([originalName] + members.map(\.name)).contains { name in
-      let own = Folder.path(folder, name)
-      return own == path || own.suffix(path.count + 1).elementsEqual([0x2F] + path)
     }
   }
 

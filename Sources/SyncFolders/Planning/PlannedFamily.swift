@@ -81,6 +81,8 @@ package struct PlannedFamily: Sendable {
   /// The names that some file system treats as equal to ``originalName``, if the original is not there.
   package let namesakes: [[UInt8]]
   package internal(set) var members: [Member]
+  /// The runs that set members aside before, by the positions of the members: these are not asked about again.
+  package internal(set) var settled: [Int: String] = [:]
   package internal(set) var made: Made?
   /// What is known of the document, for a family of kind ``CopyFamily/Kind/document``: its members are the
   /// versions of the document.

@@ -163,15 +163,12 @@ extension SyncFolder {
       }
       let used = try? location().path
       return filesMade(by: history.entries.filter { $0.store == used }.map(\.record))
-    } catch .access(let error) {
-      status.storeProblems = [error.description]
-      return KnownFiles()
-    } catch .storeIsUnsafe(let store, let reason, let remedy) {
-      let error = SyncFolderError.storeIsUnsafe(store: store, reason: reason, remedy: remedy)
-      status.storeProblems = [error.description]
-      return KnownFiles()
     } catch {
+      switch error {
+      case .access, .storeIsUnsafe: status.storeProblems = [error.description]
       // If nothing can be set aside, there were no runs.
+      case .noStore, .storeIsElsewhere, .storeIsSynced, .storeIsForeign: break
+      }
       return KnownFiles()
     }
   }

@@ -32,15 +32,6 @@ extension FolderStore where Tree: ~Copyable {
     try sweep()
   }
 
-  /// Removes a run from the store, with all that it set aside, for good.
-  ///
-  /// - Throws: ``FileAccessError``, as ``forget(_:at:)`` of several.
-  package borrowing func forget(
-    _ record: RunRecord, at time: Timestamp? = nil
-  ) throws(FileAccessError) {
-    try forget([record], at: time)
-  }
-
   /// Removes what is left of runs that were forgotten, that ended before their journals were whole, or that
   /// hold nothing and have no journal that can be read.
   ///

@@ -10,7 +10,7 @@ extension FolderStore where Tree: ~Copyable {
     let files = try contents(ofRun: record.id)
     let made = record.changes.flatMap(\.files).filter { $0.before == nil }.map(\.stored)
     guard try files.entries().allSatisfy({ made.contains($0.name) }) else { return }
-    try forget(record)
+    try forget([record])
   }
 }
 

@@ -275,46 +275,6 @@ package struct SyncFolder: Sendable {
     return FolderStore(root: root, store: store, authority: authority, journals: journals)
   }
 
-  /// Makes sure that nobody else can write into a store, and that its parts are in it.
-  private static func requireSafe(
-    _ store: borrowing FolderHandle
-  ) throws(SyncFolderError) {
-    let status: FileStatus
-    var wrong: (name: [UInt8], kind: FileKind)?
-    do throws(FileAccessError) {
-      status = try store.status()
-      for (name, kind) in FolderStore<FolderHandle>.kinds {
-        if let found = try store.status(of: name)?.kind, found != kind { wrong = (name, found) }
-      }
-    } catch {
-      throw .access(error)
-    }
-    if let openness = status.openness {
-      throw .storeIsUnsafe(
-        store: store.path, reason: openness,
-        remedy: status.belongsToUser ? "chmod go-w \(ShellWord.word(forPath: store.path))" : nil)
-    }
-    if let wrong { throw noPart(Folder.path(store.path, wrong.name), in: store.path, wrong.kind) }
-  }
-
-  /// What is wrong if something else is in place of a store or of a part of it: who can write there must not choose where
-  /// they are.
-  private static func noPart(
-    _ path: [UInt8], in store: [UInt8], _ kind: FileKind
-  ) -> SyncFolderError {
-    let it = path == store ? "it" : "'\(String(displayingPath: path))'"
-    let what =
-      switch kind {
-      case .symbolicLink: "a symbolic link, which is never followed"
-      case .folder: "a folder, and no file"
-      case .file: "a file, and no folder"
-      case .other: "a pipe, a device or a socket"
-      }
-    return .storeIsUnsafe(
-      store: store, reason: "\(it) is \(what)",
-      remedy: "rm \(kind == .folder ? "-r " : "")\(ShellWord.word(forPath: path))")
-  }
-
   private static func folder(
     at location: StoreLocation, makesStore: Bool
   ) throws(FileAccessError) -> FolderHandle? {
@@ -505,34 +465,5 @@ package struct SyncFolder: Sendable {
   /// Whether a path is that of the folder, now or before it was renamed.
   package func isOrWas(at other: [UInt8]) -> Bool {
     other == path || formerPaths.contains(other)
-  }
-}
-
-extension SyncFolder {
-  /// The files to which runs gave a name that looks like a copy's, and the contents that runs decided against.
-  ///
-  /// - Parameter records: The runs.
-  /// - Returns: The files, by their paths from the folder.
-  package func filesMade(by records: [RunRecord]) -> KnownFiles {
-    var files = KnownFiles()
-    for record in records where [.begun, .finished].contains(record.state) {
-      for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
-        for file in change.files {
-          guard let name = file.after, name != file.before, ConflictCopyName.isOne(name) else {
-            continue
-          }
-          files.add(change.folder.path(of: name), file.stamp)
-        }
-        let name = change.originalName
-        guard let kept = change.files.first(where: { $0.after == name })?.stamp.content else {
-          continue
-        }
-        files.settled.add(
-          change.path, kept: kept,
-          setAside: change.files.filter { $0.before != nil && $0.after == nil }
-            .map(\.stamp.content), by: record.id)
-      }
-    }
-    return files
   }
 }

@@ -53,7 +53,7 @@ struct RestoreCommand: Command {
       ) { refused = $1 }
     }
     if let refused {
-      try CommandFailure.ofStore { () throws(FileAccessError) in try store.forget(begun) }
+      try CommandFailure.ofStore { () throws(FileAccessError) in try store.forget([begun]) }
       if let failure = refused.failure { throw CommandFailure(ofStore: failure) }
       throw CommandFailure(
         .remaining,

@@ -19,17 +19,19 @@ struct TrustCommand: Command {
       return status ?? .cannotWrite
     }
     var count = try list(folder, commands(arguments.store), &console)
+    var status = ExitStatus.complete
     for other in arguments.store == nil ? try others(of: folder) : [] {
       let store = other.isDefault ? nil : other.path
       do throws(CommandFailure) {
         count += try list(folder.with(other), commands(store), &console)
       } catch {
         console.report(error)
+        status = status.and(error.status)
       }
     }
     guard count == 0 else { return .remaining }
-    try console.write("No runs of others.\n")
-    return .complete
+    if status == .complete { try console.write("No runs of others.\n") }
+    return status
   }
 
   private func others(of folder: SyncFolder) throws(CommandFailure) -> [OtherStore] {

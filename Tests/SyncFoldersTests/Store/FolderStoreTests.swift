@@ -338,7 +338,7 @@ struct FolderStoreTests {
     let disk = Self.disk()
     let store = try Self.store(disk)
     let record = try store.finish(try store.begin(try Self.plan(disk), at: Self.time))
-    try store.forget(record)
+    try store.forget([record])
     #expect(try store.records() == [])
     #expect(disk.tree().keys.filter { $0.hasPrefix("store/") } == ["store/keep"])
     #expect(Self.inTree(disk) == Self.after)

@@ -173,11 +173,11 @@ struct RunReasonTests {
       let empty = RunPlan(folder: Array("/tree".utf8), strategies: [], changes: [])
       records.append(try store.finish(try store.begin(empty, at: FolderStoreTests.time)))
     }
-    try store.forget(records[0], at: .seconds(1_795_000_100))
+    try store.forget([records[0]], at: .seconds(1_795_000_100))
     let folder = try disk.root.folder(Array("store".utf8))
     // As if the machine had stopped within the line.
     try folder.append(Array("\n{\"id\":\"x".utf8), to: Array("forgotten.jsonl".utf8))
-    try store.forget(records[1], at: .seconds(1_795_000_200))
+    try store.forget([records[1]], at: .seconds(1_795_000_200))
     let found = try store.forgottenRuns()
     #expect(found.map(\.id) == records.map(\.id))
     #expect(found.map(\.forgotten.secondsSince1970) == [1_795_000_100, 1_795_000_200])

@@ -1,0 +1,28 @@
+extension SyncFolder {
+  /// The files to which runs gave a name that looks like a copy's, and the contents that runs decided against.
+  ///
+  /// - Parameter records: The runs.
+  /// - Returns: The files, by their paths from the folder.
+  package func filesMade(by records: [RunRecord]) -> KnownFiles {
+    var files = KnownFiles()
+    for record in records where [.begun, .finished].contains(record.state) {
+      for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
+        for file in change.files {
+          guard let name = file.after, name != file.before, ConflictCopyName.isOne(name) else {
+            continue
+          }
+          files.add(change.folder.path(of: name), file.stamp)
+        }
+        let setAside = change.files.filter { $0.before != nil && $0.after == nil }
+        guard !setAside.isEmpty else { continue }
+        let name = change.originalName
+        guard let kept = change.files.first(where: { $0.after == name })?.stamp.content else {
+          continue
+        }
+        files.settled.add(
+          change.path, kept: kept, setAside: setAside.map(\.stamp.content), by: record.id)
+      }
+    }
+    return files
+  }
+}
