@@ -81,19 +81,8 @@ public enum LineOrder {
   public static func hasLine(
     _ text: [UInt8], deletedIn other: [UInt8], from base: [UInt8]
   ) -> Bool {
-    var tables: [LineTable] = []
-    for bytes in [base, other, text] {
-      guard
-        var table = try? LineTable(bytes, as: .base, maximumSize: TextMerger.largestInputSize)
-      else { return true }
-      table.comparison = .withoutEnding
-      tables.append(table)
-    }
-    var tokenized = TokenizedInputs(tables)
-    let tokens = tables.indices.map {
-      tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0)
-    }
-    return LineCounts(of: tokens, tokenCount: tokenized.tokenCount).isDeletedLineKept
+    guard let texts = try? WholeTexts([base, other, text]) else { return true }
+    return LineCounts(texts.counts).isDeletedLineKept
   }
 
   private static func forEachLine(of text: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {

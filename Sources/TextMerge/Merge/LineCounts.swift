@@ -15,15 +15,14 @@ struct LineCounts {
   /// How many bytes a line has at least that counts as pasted.
   static let pastedLength = 60
 
+  /// - Parameter counts: For the base, the sides and the result how often each token is there.
+  init(_ counts: [[Int32]]) { self.counts = counts }
+
   /// - Parameters:
   ///   - texts: The tokens of the base, of the sides and of the result.
   ///   - tokenCount: A number above every token.
   init(of texts: [[Int32]], tokenCount: Int) {
-    counts = texts.map { tokens in
-      var counts: [Int32] = Array(repeating: 0, count: tokenCount)
-      for token in tokens { counts[Int(token)] += 1 }
-      return counts
-    }
+    counts = texts.map { WholeTexts.counts(of: $0, tokenCount: tokenCount) }
   }
 
   /// Whether a line that a side deleted, and no side wrote again, is in the result.

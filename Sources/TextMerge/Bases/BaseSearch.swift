@@ -1,0 +1,87 @@
+/// Finds what two texts in conflict started from, among the states that devices have had.
+///
+/// A sync tool leaves two versions of a file and forgets what both started from. A device that records its states has
+/// that content, but cannot always tell which one it is: whether a save of its own had reached the other device before
+/// that one wrote its version leaves no trace here. So the search lists **every state that may be the base**, merges on
+/// the one that is most likely, and relies on the result only if it is right for each of them.
+///
+/// ```swift
+/// let search = BaseSearch(deviceCount: 2)
+/// let base = try search.base(of: file, and: copy, among: states, elsewhere: lists)
+/// base.merged   // the text with the changes of both
+/// ```
+///
+/// **What proves a state.** Both texts descend from a state if
+/// - the lists of other devices say so (``SeenState``): a text descends from what the device that saved it had before,
+///   and so on; the newest state that both descend from is the base;
+/// - it arrived here, and there are exactly two devices;
+/// - the other text has, whole, what was first written in two states, of which this is the older one.
+///
+/// **What may be the base.** The proven state; and, unless the lists show that the other device never had them, every
+/// later state of this device that is not newer than the other text, with a tolerance for clocks. With gaps in what was
+/// recorded, more may be; then the search declines.
+///
+/// **What is right for a state.** For each line: what a side added to it is in the result, what a side deleted is not,
+/// and a line that no side changed is there equally often.
+///
+/// A list is what another device says. A false one may lead to a wrong base; whoever relies on a base keeps both texts.
+public struct BaseSearch: Hashable, Sendable {
+  /// A text in conflict.
+  public struct Text: Hashable, Sendable {
+    /// The version.
+    public let version: SeenVersion
+    /// The content.
+    public let content: [UInt8]
+
+    /// Makes a text.
+    public init(_ version: SeenVersion, content: [UInt8]) {
+      self.version = version
+      self.content = content
+    }
+  }
+
+  /// How many devices sync the file; `nil` if that is not known for certain.
+  public let deviceCount: Int?
+
+  /// By how much the clocks of two devices may differ, in nanoseconds.
+  public let clockTolerance: Int64
+
+  /// Makes a search.
+  ///
+  /// - Parameters:
+  ///   - deviceCount: How many devices sync the file; `nil` if that is not known for certain.
+  ///   - clockTolerance: By how much clocks may differ, in nanoseconds.
+  public init(deviceCount: Int? = nil, clockTolerance: Int64 = 600_000_000_000) {
+    self.deviceCount = deviceCount
+    self.clockTolerance = clockTolerance
+  }
+
+  /// Finds the base of two texts.
+  ///
+  /// - Parameters:
+  ///   - file: The text under the file's own name.
+  ///   - copy: The other text.
+  ///   - states: The states of this device, the oldest first, with their contents.
+  ///   - lists: The states of other devices, each the oldest first. Their contents are not used.
+  /// - Returns: The base.
+  /// - Throws: The reason, if none is relied on.
+  /// - Complexity: One merge, and O(*n*) in the bytes of the texts and of the states that may be the base; O(*m*²) in
+  ///   the number of states for the lists.
+  public func base(
+    of file: Text, and copy: Text, among states: [SeenState], elsewhere lists: [[SeenState]] = []
+  ) throws(UnprovenBase) -> ProvenBase {
+    guard file.version.mark != copy.version.mark else { throw UnprovenBase(.unplaced) }
+    let states = states.withoutRepetitions
+    if !lists.isEmpty {
+      let lines = Descent(lines: [states] + lists.map(\.withoutRepetitions))
+      if let found = try lines.possibleBases(
+        of: file, copy, deviceCount: deviceCount, clockTolerance: clockTolerance)
+      {
+        return try found.base(of: file, and: copy)
+      }
+    }
+    return try OwnLine(file, copy, in: states)
+      .possibleBases(deviceCount: deviceCount, clockTolerance: clockTolerance)
+      .base(of: file, and: copy)
+  }
+}

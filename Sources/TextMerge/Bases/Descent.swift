@@ -1,0 +1,137 @@
+/// From which versions a text descends, as the states of several devices show it.
+///
+/// A version is saved once, on one device, and descends from the state that this device had before, and from those that
+/// were merged into it. So the states of all devices together are the history of a file.
+///
+/// If the device that saved a version gives no list, the state that a device had before that one arrived is an ancestor
+/// all the same, but it may have others that no device here has seen. The same holds after a gap.
+struct Descent {
+  /// A version of the history.
+  private struct Node {
+    let state: SeenState
+    var parents: [Int] = []
+    /// Whether it may descend from versions that are not recorded.
+    var isIncomplete = true
+    /// Whether the device may have had any versions before it: with a third device it need not descend from its parents.
+    var followsGap = false
+  }
+
+  private var nodes: [Node] = []
+  private let last: SeenState?
+
+  /// Puts the states of devices together.
+  ///
+  /// - Parameter lines: The states of this device, and those of others.
+  /// - Complexity: O(*n*²) in the number of states.
+  init(lines: [[SeenState]]) {
+    last = lines.first?.last
+    var places: [(line: Int, index: Int)] = []
+    for (line, states) in lines.enumerated() {
+      for (index, state) in states.enumerated() {
+        guard let node = node(of: state.version) else {
+          nodes.append(Node(state: state))
+          places.append((line, index))
+          continue
+        }
+        // The device that saved it is the one that knows what it descends from.
+        if state.origin == .saved, nodes[node].state.origin != .saved {
+          let content = nodes[node].state.content
+          nodes[node] = Node(state: state.with(content: state.content ?? content))
+          places[node] = (line, index)
+        }
+      }
+    }
+    for (node, place) in places.enumerated() {
+      let state = nodes[node].state
+      nodes[node].followsGap = state.followsGap
+      let hasBefore = place.index > 0 && !state.startsAnew
+      if hasBefore, let parent = self.node(of: lines[place.line][place.index - 1].version) {
+        nodes[node].parents.append(parent)
+      }
+      let merged = state.merged.compactMap { self.node(of: $0) }
+      nodes[node].parents += merged
+      nodes[node].isIncomplete =
+        state.origin != .saved || state.followsGap || !hasBefore
+        || merged.count < state.merged.count
+    }
+  }
+
+  private func node(of version: SeenVersion) -> Int? {
+    nodes.firstIndex { $0.state.version.isSame(as: version) }
+  }
+
+  /// The states one of which two texts started from.
+  ///
+  /// - Returns: The states; `nil` if the lists do not have both texts, or nothing that both descend from.
+  /// - Throws: `gap`, if a version that is not recorded may be the base; `unplaced`.
+  /// - Complexity: O(*n*²) in the number of states.
+  func possibleBases(
+    of file: BaseSearch.Text, _ copy: BaseSearch.Text, deviceCount: Int?, clockTolerance: Int64
+  ) throws(UnprovenBase) -> PossibleBases? {
+    guard last?.version.isSame(as: file.version) == true, let ours = node(of: file.version),
+      let theirs = node(of: copy.version)
+    else { return nil }
+    let (ofOurs, ofTheirs) = (ancestors(of: ours), ancestors(of: theirs))
+    let common = ofOurs.intersection(ofTheirs)
+    guard !common.isEmpty else { return nil }
+    let (onlyOurs, onlyTheirs) = (ofOurs.subtracting(common), ofTheirs.subtracting(common))
+    // What was moved aside for a text looks like an ancestor of it if the device did not see that.
+    guard !ofOurs.contains(where: { mark($0) == copy.version.mark }),
+      !ofTheirs.contains(where: { mark($0) == file.version.mark })
+    else { throw UnprovenBase(.unplaced) }
+    var possible = newest(of: common)
+    // Two devices may have saved one content by themselves, and the sync tool saw no conflict in that.
+    possible += onlyOurs.filter { ours in onlyTheirs.contains { mark($0) == mark(ours) } }.sorted()
+    let isOursWhole = !onlyOurs.union([ours]).contains { nodes[$0].isIncomplete }
+    let isTheirsWhole = !onlyTheirs.union([theirs]).contains { nodes[$0].isIncomplete }
+    if !isOursWhole || !isTheirsWhole {
+      // Both may descend from a newer version. If all that one text descends from is recorded, it is one of these; which
+      // of them the other text knew only the times show.
+      guard isOursWhole || isTheirsWhole else { throw UnprovenBase(.gap) }
+      let other = isOursWhole ? onlyTheirs.union([theirs]) : onlyOurs.union([ours])
+      guard deviceCount == 2 || !other.contains(where: { nodes[$0].followsGap }) else {
+        throw UnprovenBase(.gap)
+      }
+      // It is an ancestor of a version whose ancestors are not all recorded.
+      let incomplete = other.filter { nodes[$0].isIncomplete }
+      let latest = (incomplete.map { nodes[$0].state.version.modified }.max() ?? .max)
+        .adding(clockTolerance)
+      possible += (isOursWhole ? onlyOurs : onlyTheirs).sorted().filter {
+        nodes[$0].state.version.modified <= latest
+      }
+    }
+    var states: [SeenState] = []
+    for state in possible.map({ nodes[$0].state })
+    where !states.contains(where: { $0.version.mark == state.version.mark }) {
+      // This device may have had the content at another time.
+      let known = nodes.first {
+        $0.state.version.mark == state.version.mark && $0.state.content != nil
+      }
+      states.append(state.with(content: known?.state.content))
+    }
+    // Only lists that contradict each other have a version that descends from itself.
+    guard let base = states.first else { throw UnprovenBase(.unproven) }
+    return PossibleBases(base: base, others: Array(states.dropFirst()), proof: .lists)
+  }
+
+  private func mark(_ node: Int) -> [UInt8] { nodes[node].state.version.mark }
+
+  /// All that a version descends from.
+  private func ancestors(of node: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var open = [node]
+    while let next = open.popLast() {
+      for parent in nodes[next].parents where found.insert(parent).inserted { open.append(parent) }
+    }
+    return found
+  }
+
+  /// The versions of which no other one descends.
+  private func newest(of versions: Set<Int>) -> [Int] {
+    var older: Set<Int> = []
+    for version in versions where !older.contains(version) {
+      older.formUnion(ancestors(of: version))
+    }
+    return versions.subtracting(older).sorted()
+  }
+}

@@ -1,0 +1,61 @@
+/// What two texts in conflict started from, as the states of devices prove it.
+public struct ProvenBase: Hashable, Sendable {
+  /// What proves that both texts descend from a state.
+  public enum Proof: Hashable, Sendable, CaseIterable {
+    /// The lists of the devices have it before both texts.
+    case lists
+    /// It came from the only other device.
+    case arrival
+    /// The other text has what was written in it, and in a state after it.
+    case text
+  }
+
+  /// The content of the base.
+  public let content: [UInt8]
+
+  /// The version that it is of.
+  public let version: SeenVersion
+
+  /// What proves it.
+  public let proof: Proof
+
+  /// How many states may be the base; the merged text is right for each of them.
+  public let possibleCount: Int
+
+  /// The merged text; `nil` if the texts conflict, where no other state can be the base.
+  public let merged: [UInt8]?
+}
+
+/// Why no base is relied on for two texts.
+public struct UnprovenBase: Error, Hashable, Sendable {
+  /// The reason.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// Neither text, or a text at several places, is among the states of this device.
+    case unplaced
+    /// No state is proven to be one that both texts descend from.
+    case unproven
+    /// A device may have had states that are not recorded, and one of them may be the base.
+    case gap
+    /// The content of a state that may be the base is not at hand.
+    case forgotten
+    /// Several states may be the base, and the merge is a conflict.
+    case conflict
+    /// Several states may be the base, and the merged text is wrong for one of them.
+    case differing
+    /// A text is no text, or too large.
+    case notText
+  }
+
+  /// The reason.
+  public let reason: Reason
+
+  /// A merged text that lacks no line of a side but may have a line that one side deleted; `nil` if there is none.
+  ///
+  /// A person may take it. It is never taken unasked.
+  public let proposal: [UInt8]?
+
+  init(_ reason: Reason, proposal: [UInt8]? = nil) {
+    self.reason = reason
+    self.proposal = proposal
+  }
+}

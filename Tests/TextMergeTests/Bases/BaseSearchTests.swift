@@ -1,0 +1,258 @@
+import Testing
+
+@testable import TextMerge
+
+/// Which base is found, in small worlds of two devices, `A` and `B`, that edit a text of eight lines.
+@Suite struct BaseSearchTests {
+  static let v0 = "a|b|c|d|e|f|g|h"
+  static let v1 = "a|b A1|c|d|e|f|g|h"
+  static let own = "a|b A1|c|d|e|f|g A2|h"
+  static let other = "a|b|c|d B1|e|f|g|h"
+
+  /// A case: what `A` had before its own text, and the texts in conflict with the seconds of their times.
+  struct Case: Sendable, CustomStringConvertible {
+    let description: String
+    var states: [SeenState]
+    var own = BaseSearchTests.own
+    var other = BaseSearchTests.other
+    var ownTime: Int64 = 3000
+    var otherTime: Int64 = 1000
+    var deviceCount: Int? = 2
+    var lists: [[SeenState]] = []
+    var merged: String?
+    var reason: UnprovenBase.Reason?
+    var proposal: String?
+  }
+
+  static func version(_ text: String, _ time: Int64) -> SeenVersion {
+    SeenVersion(mark: bytes(text), modified: time * 1_000_000_000)
+  }
+
+  static func bytes(_ text: String) -> [UInt8] {
+    Array(
+      (text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\n") + "\n")
+        .utf8)
+  }
+
+  static func state(
+    _ text: String, _ time: Int64, _ origin: SeenState.Origin, followsGap: Bool = false,
+    startsAnew: Bool = false, merged: [SeenVersion] = []
+  ) -> SeenState {
+    SeenState(
+      version(text, time), content: bytes(text), origin: origin, followsGap: followsGap,
+      startsAnew: startsAnew, merged: merged)
+  }
+
+  static func text(_ text: String, _ time: Int64) -> BaseSearch.Text {
+    BaseSearch.Text(version(text, time), content: bytes(text))
+  }
+
+  static let cases: [Case] = [
+    Case(
+      description: "two saves that were not sent, and the other edited before them",
+      states: [state(v0, 0, .arrived), state(v1, 2000, .saved)],
+      merged: "a|b A1|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "the other edited between two saves: whether it had the first is not known",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      reason: .differing),
+    Case(
+      description: "a save that only added a line may have been undone, so the merge is a proposal",
+      states: [state(v0, 0, .arrived), state("a|b|new A1|c|d|e|f|g|h", 1000, .saved)],
+      own: "a|b|new A1|c|d|e|f|g A2|h", otherTime: 2000, reason: .differing,
+      proposal: "a|b|new A1|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "the other text has a save, so it was sent",
+      states: [
+        state(v0, 0, .arrived), state(v1, 1000, .saved),
+        state("a|b A1|c|d|e|f A2|g|h", 1500, .saved),
+      ],
+      own: "a|b A1|c|d|e|f A2|g|h A3", other: "a|b A1|c|d B1|e|f A2|g|h", otherTime: 2000,
+      merged: "a|b A1|c|d B1|e|f A2|g|h A3"),
+    Case(
+      description: "the records begin within saves that were not sent",
+      states: [state(v1, 1000, .unknown)], otherTime: 2000, reason: .unproven),
+    Case(
+      description: "the other text is one that the device had before",
+      states: [state("z", 0, .arrived), state(v0, 500, .arrived), state(v1, 1000, .saved)],
+      other: "z", otherTime: 2000, reason: .unplaced),
+    Case(
+      description: "with three devices an arrival proves nothing",
+      states: [state(v0, 0, .arrived), state("a|b D1|c|d|e|f|g|h", 1000, .arrived)],
+      own: "a|b D1|c|d|e|f|g A2|h", otherTime: 2000, deviceCount: 3, reason: .unproven),
+    Case(
+      description: "nor does it if nobody knows how many devices there are",
+      states: [state(v0, 0, .arrived), state(v1, 2000, .saved)], deviceCount: nil,
+      reason: .unproven),
+    Case(
+      description: "after a gap a state that was not seen may be the base",
+      states: [state(v0, 0, .arrived), state(v1, 2000, .saved, followsGap: true)], reason: .gap),
+    Case(
+      description: "changes that the other text has whole prove a state",
+      states: [
+        state(v0, 0, .unknown),
+        state("a|the first paragraph of a letter|c|d|e|f|g|h", 100, .saved),
+        state(
+          "a|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h", 200, .saved),
+      ],
+      own: "a|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A",
+      other: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h",
+      otherTime: 2000,
+      merged: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A"),
+    Case(
+      description: "with a list of the other device it is known that the first save was not sent",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: nil, lists: [[state(v0, 0, .saved), state(other, 2000, .saved)]],
+      merged: "a|b A1|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "with a list it is known that the other undid the first save by hand",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: nil,
+      lists: [[state(v0, 0, .saved), state(v1, 1000, .arrived), state(other, 2000, .saved)]],
+      merged: "a|b|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "with a list an old time of a file misleads nobody",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 500,
+      deviceCount: nil,
+      lists: [[state(v0, 0, .saved), state(v1, 1000, .arrived), state(other, 500, .saved)]],
+      merged: "a|b|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "a list without the other text is too old to prove anything",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: nil, lists: [[state(v0, 0, .saved), state(v1, 1000, .arrived)]],
+      reason: .unproven),
+    Case(
+      description: "what was moved aside is no ancestor of what came in its place",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: nil,
+      lists: [
+        [
+          state(v0, 0, .saved), state("x", 900, .saved),
+          state(v1, 1000, .arrived, startsAnew: true),
+          state(other, 2000, .saved),
+        ]
+      ],
+      merged: "a|b|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "a gap in the other list leaves open which saves it had",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      lists: [[state(v0, 0, .saved), state(other, 2000, .saved, followsGap: true)]],
+      reason: .differing),
+    Case(
+      description:
+        "a save that is a minute newer by another clock may have been there before the gap ended",
+      states: [state(v0, 0, .arrived), state(v1, 2060, .saved)], otherTime: 2000,
+      lists: [[state(v0, 0, .saved), state(other, 2000, .saved, followsGap: true)]],
+      reason: .differing),
+    Case(
+      description: "two devices saved one content, and one undid it: it may be the base",
+      states: [state(v0, 0, .arrived), state("a|b E|c|d|e|f|g|h", 1000, .saved)],
+      own: "a|b|c|d|e|f|g A2|h", other: "a|b E|c|d B1|e|f|g|h", otherTime: 2000,
+      lists: [
+        [
+          state(v0, 0, .saved), state("a|b E|c|d|e|f|g|h", 1500, .saved),
+          state("a|b E|c|d B1|e|f|g|h", 2000, .saved),
+        ]
+      ],
+      reason: .differing),
+    Case(
+      description: "with a gap and a third device nothing is proven",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: 3,
+      lists: [[state(v0, 0, .saved), state(other, 2000, .saved, followsGap: true)]],
+      reason: .gap),
+    Case(
+      description: "the lists of three devices together are the history",
+      states: [state(v0, 0, .arrived), state("a|b C1|c|d|e|f|g|h", 1000, .arrived)],
+      own: "a|b C1|c|d|e|f|g A2|h", otherTime: 900, deviceCount: 3,
+      lists: [
+        [state(v0, 0, .saved), state(other, 900, .saved)],
+        [state(v0, 0, .arrived), state("a|b C1|c|d|e|f|g|h", 1000, .saved)],
+      ],
+      merged: "a|b C1|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "a merge descends from both",
+      states: [
+        state(v0, 0, .arrived), state(v1, 1000, .saved),
+        state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+      ],
+      own: "a|b A1|c|d B1|e|f|g A2|h", other: "a|b|c|d B1|e B2|f|g|h", otherTime: 2500,
+      lists: [
+        [
+          state(v0, 0, .saved), state(other, 1500, .saved),
+          state("a|b|c|d B1|e B2|f|g|h", 2500, .saved),
+        ]
+      ],
+      // The base is B's first text. The device had that as a conflict copy, and its records do not have it.
+      reason: .forgotten),
+  ]
+
+  @Test(arguments: cases)
+  func decides(_ one: Case) {
+    let search = BaseSearch(deviceCount: one.deviceCount, clockTolerance: 120_000_000_000)
+    let states = one.states + [Self.state(one.own, one.ownTime, .saved)]
+    do throws(UnprovenBase) {
+      let base = try search.base(
+        of: Self.text(one.own, one.ownTime), and: Self.text(one.other, one.otherTime),
+        among: states, elsewhere: one.lists.map { $0.map { $0.with(content: nil) } })
+      #expect(base.merged == one.merged.map(Self.bytes))
+    } catch {
+      #expect(error.reason == one.reason)
+      #expect(error.proposal == one.proposal.map(Self.bytes))
+    }
+  }
+
+  @Test func theDeviceWhoseFileWasMovedAsideFindsTheSameBase() throws {
+    let states = [
+      Self.state(Self.v0, 0, .arrived), Self.state(Self.other, 1000, .saved),
+      Self.state(Self.v1, 2000, .arrived, startsAnew: true),
+    ]
+    let base = try BaseSearch(deviceCount: 2, clockTolerance: 0).base(
+      of: Self.text(Self.v1, 2000), and: Self.text(Self.other, 1000), among: states)
+    #expect(base.content == Self.bytes(Self.v0))
+    #expect(base.proof == .arrival)
+    #expect(base.merged == Self.bytes("a|b A1|c|d B1|e|f|g|h"))
+  }
+
+  @Test func aTextThatTheDeviceHadBeforeIsNotPlaced() {
+    let states = [
+      Self.state(Self.v0, 0, .arrived), Self.state(Self.v1, 1000, .saved),
+      Self.state(Self.own, 2000, .saved), Self.state(Self.v1, 3000, .arrived, startsAnew: true),
+    ]
+    let error = #expect(throws: UnprovenBase.self) {
+      try BaseSearch(deviceCount: 2).base(
+        of: Self.text(Self.v1, 3000), and: Self.text(Self.own, 2000), among: states)
+    }
+    #expect(error?.reason == .unplaced)
+  }
+
+  @Test func aFileThatIsNotTheLastStateIsNotPlaced() {
+    let states = [Self.state(Self.v0, 0, .arrived), Self.state(Self.own, 3000, .saved)]
+    let error = #expect(throws: UnprovenBase.self) {
+      try BaseSearch(deviceCount: 2).base(
+        of: Self.text(Self.own, 5000), and: Self.text(Self.other, 1000), among: states)
+    }
+    #expect(error?.reason == .unplaced)
+  }
+
+  @Test func aConflictOnTheOnlyPossibleBaseNamesIt() throws {
+    let base = try BaseSearch(deviceCount: 2).base(
+      of: Self.text("a|b A|c", 3000), and: Self.text("a|b B|c", 2000),
+      among: [Self.state("a|b|c", 0, .arrived), Self.state("a|b A|c", 3000, .saved)])
+    #expect(base.merged == nil)
+    #expect(base.content == Self.bytes("a|b|c"))
+  }
+
+  @Test func theExampleDeclinesAndFinds() {
+    let (file, copy) = (Self.text(Self.own, 3000), Self.text(Self.other, 2000))
+    let seen = [
+      Self.state(Self.v0, 0, .arrived), Self.state(Self.v1, 1000, .saved),
+      Self.state(Self.own, 3000, .saved),
+    ]
+    let list = [Self.state(Self.v0, 0, .saved), Self.state(Self.other, 2000, .saved)]
+    #expect(mergedBySeenStates(file: file, copy: copy, seen: seen, lists: []) == nil)
+    #expect(
+      mergedBySeenStates(file: file, copy: copy, seen: seen, lists: [list])
+        == Self.bytes("a|b A1|c|d B1|e|f|g A2|h"))
+  }
+}
