@@ -50,7 +50,9 @@ struct PlanAndRunLawTests {
       }
     }
     let storePlace = try TestTree()
-    let folder = try SyncFolder(tree.bytes, store: storePlace.bytes)
+    let state = try TestTree()
+    let folder = try SyncFolder(
+      tree.bytes, store: storePlace.bytes, environment: state.environment)
     guard let store = try folder.openStore(makesStore: true) else {
       Issue.record("\(told): there is no store")
       return

@@ -23,9 +23,7 @@ struct OpenConflictRecordTests {
   }
 
   private func folder(_ tree: TestTree, _ state: TestTree) throws -> SyncFolder {
-    try SyncFolder(tree.bytes, store: nil) { name in
-      name == "XDG_STATE_HOME" ? state.bytes : nil
-    }
+    try SyncFolder(tree.bytes, store: nil, environment: state.environment)
   }
 
   @Test("A conflict is new once, the same while a copy of it is there, and settled when none is")
@@ -172,7 +170,7 @@ struct OpenConflictRecordTests {
     let path = String(decoding: try #require(folder.openConflictsPath), as: UTF8.self)
     try folder.changeOpenConflicts { _ = $0.note([], at: Self.now) }
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try KnownFolders.all { $0 == "XDG_STATE_HOME" ? state.bytes : nil }.isEmpty)
+    #expect(try KnownFolders.all(environment: state.environment).isEmpty)
 
     try tree.write(Array("n\u{FF} [conflicted].md".utf8) + [0xFF], "x")
     try tree.write(Self.copy, "copy")
@@ -180,7 +178,7 @@ struct OpenConflictRecordTests {
     try folder.changeOpenConflicts { _ = $0.note(found, at: Self.now) }
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(
-      try KnownFolders.all { $0 == "XDG_STATE_HOME" ? state.bytes : nil }
+      try KnownFolders.all(environment: state.environment)
         == [KnownFolder(path: folder.path, openCount: 1)])
 
     let lines = text.split(separator: "\n")
@@ -192,6 +190,6 @@ struct OpenConflictRecordTests {
     try text.replacingOccurrences(of: "\"folder\":\"", with: "\"folder\":\"/else")
       .write(toFile: path, atomically: true, encoding: .utf8)
     #expect(folder.openConflicts().entries.isEmpty)
-    #expect(try KnownFolders.all { $0 == "XDG_STATE_HOME" ? state.bytes : nil }.isEmpty)
+    #expect(try KnownFolders.all(environment: state.environment).isEmpty)
   }
 }

@@ -27,6 +27,11 @@ final class TestTree {
 
   var bytes: [UInt8] { Array(path.utf8) }
 
+  /// An environment whose state folder this is: a command looks at all that is known in there.
+  func environment(_ name: String) -> [UInt8]? {
+    name == "XDG_STATE_HOME" ? bytes : nil
+  }
+
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
   func bytes(_ name: String) -> [UInt8] { Array(path(name).utf8) }

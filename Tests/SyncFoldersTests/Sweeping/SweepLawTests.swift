@@ -101,7 +101,9 @@ struct SweepLawTests {
       try Self.fill(test.bytes(inbox), Int.random(in: 0...14, using: &random), &random)
       let outside = test.bytes("tree")
       let before = try Self.tree(test.bytes)
-      let folder = try SyncFolder(outside, store: test.bytes("store"))
+      let state = try TestTree()
+      let folder = try SyncFolder(
+        outside, store: test.bytes("store"), environment: state.environment)
       let planned = try folder.planSweep(of: test.bytes(inbox))
       #expect(try Self.tree(test.bytes) == before, "seed \(seed): a plan changed something")
       let result = try folder.sweep(test.bytes(inbox), at: Self.time)
@@ -164,7 +166,9 @@ struct SweepLawTests {
     let test = try TestTree(["tree/", "tree/Inbox/film.mp4", "tree/Inbox/notes.md"])
     let handle = try #require(FileHandle(forUpdatingAtPath: test.path("tree/Inbox/film.mp4")))
     let canTell = try FolderHandle(test.bytes("tree/Inbox")).hasWriter(Array("film.mp4".utf8))
-    let folder = try SyncFolder(test.bytes("tree"), store: test.bytes("store"))
+    let state = try TestTree()
+    let folder = try SyncFolder(
+      test.bytes("tree"), store: test.bytes("store"), environment: state.environment)
     let result = try folder.sweep(test.bytes("tree/Inbox"), at: Self.time)
     try handle.close()
     try waitForWriters(of: URL(filePath: test.path("tree/Inbox/film.mp4")))
@@ -181,7 +185,9 @@ struct SweepLawTests {
   func refusals() throws {
     let test = try TestTree(["tree/inner/", "file"])
     try test.link("link", to: "tree")
-    let folder = try SyncFolder(test.bytes("tree/inner"), store: test.bytes("store"))
+    let state = try TestTree()
+    let folder = try SyncFolder(
+      test.bytes("tree/inner"), store: test.bytes("store"), environment: state.environment)
     func error(_ inbox: String) -> SweepError? {
       do { _ = try folder.sweep(test.bytes(inbox), at: Self.time) } catch { return error }
       return nil
