@@ -50,17 +50,14 @@ let package = Package(
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "Replicas", targets: ["Replicas"]),
-    .library(name: "RenameDetection", targets: ["RenameDetection"]),
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
-    .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
     .library(name: "Streams", targets: ["Streams"]),
-    .library(name: "NameReports", targets: ["NameReports"]),
     .library(name: "Reviews", targets: ["Reviews"]),
     .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
@@ -76,20 +73,17 @@ let package = Package(
     library(
       "ConflictResolution",
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
-    library("RenameDetection", uses: ["ConflictResolution"], isHot: true),
-    library("Replicas", uses: ["ConflictResolution", "RenameDetection"], isHot: true),
+    library("Replicas", uses: ["ConflictResolution"], isHot: true),
 
     // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.
     library("JSONText", uses: ["ArraySpans"], isHot: true),
-    library("TerminalText"),
     library(
       "Scenarios",
-      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText", "TerminalText"]),
+      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
 
     // For apps that use Foundation: its dates, files and URLs.
-    library("FoundationConversions", uses: ["ContentDigests", "ConflictResolution"]),
     library(
-      "DocumentVersions", uses: ["ContentDigests", "ConflictResolution", "FoundationConversions"]),
+      "DocumentVersions", uses: ["ContentDigests", "ConflictResolution"]),
 
     // The same for other languages: functions of C, with a header beside them.
     .target(
@@ -103,7 +97,7 @@ let package = Package(
       name: "FormatCalls",
       dependencies: [
         "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Replicas", "Scenarios",
-        "Histories", "TerminalText",
+        "Histories",
       ],
       swiftSettings: settings),
 
@@ -118,11 +112,7 @@ let package = Package(
 
     // Around it: formats, files, the command line.
     .target(name: "CSystemCalls"),
-    .target(name: "CProcessorDigests"),
-    library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
-    library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
-    library("RepeatableRandom", isHot: true),
-    library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    library("FileAccess", uses: ["ContentDigests", "JSONText", "CSystemCalls"]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
     library(
@@ -131,16 +121,17 @@ let package = Package(
     library(
       "Histories",
       uses: [
-        "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
-        "RepeatableRandom",
+        "ArraySpans", "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText",
+        "FileAccess",
       ],
       isHot: true),
     // What was asked of the engine, call by call, and what came of it.
     library(
       "Recordings",
       uses: [
-        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests", "ConflictResolution",
-        "JSONText", "FileAccess", "RepeatableRandom",
+        "ArraySpans", "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
+        "ConflictResolution",
+        "JSONText", "FileAccess",
       ]),
     library(
       "Reviews",
@@ -151,58 +142,40 @@ let package = Package(
     library(
       "SyncFolders",
       uses: [
-        "ContentDigests", "ConflictResolution", "RenameDetection", "AcceleratedDigests",
-        "FileAccess", "JSONText", "TerminalText",
-      ]),
-    library(
-      "Imports",
-      uses: [
-        "Scenarios", "Streams", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
-      ]),
-    library(
-      "Schemas",
-      uses: [
-        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "Recordings",
-        "ConflictResolution", "FileNames", "JSONText",
+        "ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "AcceleratedDigests", "ContentDigests", "ConflictResolution", "TextMerge",
-        "RenameDetection", "Scenarios",
-        "NameReports", "Reviews", "Streams",
-        "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
-        "FileAccess", "TerminalText",
+        "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
+        "Reviews",
+        "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
       ],
       swiftSettings: settings),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConflictResolution", "JSONText", "RepeatableRandom"],
+      name: "Benchmarks", dependencies: ["ArraySpans", "ConflictResolution", "JSONText"],
       path: "Tests/Benchmarks"),
     .target(
-      name: "TestSupport", dependencies: ["FileAccess", "JSONText", "RepeatableRandom"],
+      name: "TestSupport",
+      dependencies: [
+        "ArraySpans", "ConflictResolution", "Scenarios", "Streams", "FileAccess", "JSONText",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
-    .target(
-      name: "ScenarioSupport",
-      dependencies: ["ConflictResolution", "Scenarios", "Streams", "FileAccess"],
-      path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
-    tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
     tests(
       of: "ConflictResolution",
       uses: ["ContentDigests", "Replicas", "Scenarios", "Histories", "JSONText"]),
     tests(
       of: "Replicas",
       uses: [
-        "RenameDetection", "Histories", "Scenarios", "ConflictResolution", "RepeatableRandom",
+        "Histories", "Scenarios", "ConflictResolution",
       ]),
-    tests(of: "RenameDetection", uses: ["ConflictResolution", "RepeatableRandom"]),
-    tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
-    tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
+    tests(of: "DocumentVersions", uses: ["ConflictResolution"]),
     tests(
       of: "FormatCalls",
       uses: ["ConflictResolution", "ContentDigests", "Scenarios", "Replicas", "JSONText"]),
@@ -211,51 +184,41 @@ let package = Package(
     tests(
       of: "Scenarios",
       uses: [
-        "ContentDigests", "ScenarioSupport", "Streams", "Recordings", "ConflictResolution",
-        "Replicas", "JSONText", "FileAccess", "RepeatableRandom",
+        "ContentDigests", "Streams", "Recordings", "ConflictResolution",
+        "Replicas", "JSONText", "FileAccess",
       ]),
-    tests(
-      of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
       of: "Reviews",
       uses: [
-        "ScenarioSupport", "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge",
         "ContentDigests", "JSONText", "FileAccess",
       ]),
     tests(
       of: "Streams",
-      uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
       of: "Histories",
       uses: [
         "ContentDigests",
-        "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "Replicas",
+        "Scenarios", "Streams", "ConflictResolution", "Replicas",
         "JSONText", "FileAccess",
-      ]),
-    tests(
-      of: "Imports",
-      uses: [
-        "ScenarioSupport", "ContentDigests", "ConflictResolution", "Scenarios", "JSONText",
-        "FileAccess",
-        "RepeatableRandom",
       ]),
     tests(
       of: "Recordings",
       uses: [
-        "Histories", "Replicas", "Scenarios", "Streams", "ScenarioSupport", "ContentDigests",
-        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess",
       ]),
-    tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
     tests(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
-        "RenameDetection", "FileAccess", "JSONText",
+        "FileAccess", "JSONText",
       ]),
     tests(
       of: "resolve",
       uses: [
-        "ConflictResolution", "Scenarios", "Histories", "Streams", "Schemas", "JSONText",
+        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText",
         "FileAccess", "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
       ]),
   ],

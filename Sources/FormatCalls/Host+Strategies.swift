@@ -1,7 +1,6 @@
 import ConflictResolution
 import JSONText
 import Scenarios
-import TerminalText
 
 // Strategies in another language.
 extension Host {

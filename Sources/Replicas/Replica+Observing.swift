@@ -1,5 +1,4 @@
 public import ConflictResolution
-public import RenameDetection
 
 // Writes for a host that does not see its user's steps, but only the folder before and now.
 extension Replica {

@@ -1,5 +1,3 @@
-public import RenameDetection
-
 /// What a replica wrote after a scan of its folder.
 public struct ReplicaObservation: Hashable, Sendable {
   /// What was written, in order.

@@ -1,5 +1,5 @@
 import ConflictResolution
-import RepeatableRandom
+import ArraySpans
 
 /// Pairs of version vectors, to be compared.
 struct VectorPaths {

@@ -2,9 +2,8 @@ import ConflictResolution
 import Foundation
 import Histories
 import Recordings
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// Scenarios of every kind without their words.

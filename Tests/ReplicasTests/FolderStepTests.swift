@@ -1,8 +1,6 @@
 import ConflictResolution
-import RenameDetection
-import Testing
-
 @testable import Replicas
+import Testing
 
 /// What users of replicas that follow folders do, and what comes of it.
 @Suite struct FolderStepTests {

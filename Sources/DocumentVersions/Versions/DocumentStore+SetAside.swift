@@ -4,7 +4,6 @@
   public import Foundation
 #endif
 public import ConflictResolution
-import FoundationConversions
 import ContentDigests
 
 #if canImport(FoundationEssentials) || canImport(Foundation)

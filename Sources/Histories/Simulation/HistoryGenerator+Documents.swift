@@ -1,5 +1,5 @@
 import ConflictResolution
-import RepeatableRandom
+import ArraySpans
 import Scenarios
 
 // Moves of users within documents, out of them and into them.

@@ -1,5 +1,5 @@
 import ConflictResolution
-import RepeatableRandom
+import ArraySpans
 import Scenarios
 
 // Names that people give: to conflict copies, and to folders in another spelling.

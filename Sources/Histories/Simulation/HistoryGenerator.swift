@@ -1,5 +1,5 @@
 import ConflictResolution
-import RepeatableRandom
+import ArraySpans
 import Scenarios
 
 /// Draws the steps of a history; each is possible when it is drawn.

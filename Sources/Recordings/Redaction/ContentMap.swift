@@ -1,6 +1,6 @@
 import ConflictResolution
 import ContentDigests
-import RepeatableRandom
+import ArraySpans
 
 /// Maps contents to made-up contents.
 ///

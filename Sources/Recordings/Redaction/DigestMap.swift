@@ -1,6 +1,6 @@
 import ConflictResolution
 import ContentDigests
-import RepeatableRandom
+import ArraySpans
 
 /// Maps digests of contents that are not at hand to made-up digests with the same order.
 struct DigestMap {

@@ -1,4 +1,4 @@
-import RepeatableRandom
+import ArraySpans
 
 /// Maps the words of contents to made-up words: equal words to equal ones, different words to different ones, with the
 /// same length, and with upper case, digits and scripts at the same places.

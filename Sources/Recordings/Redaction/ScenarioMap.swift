@@ -1,6 +1,6 @@
 import ConflictResolution
 import Histories
-import RepeatableRandom
+import ArraySpans
 import Scenarios
 
 /// A scenario and the replacement of each thing in it.

@@ -1,4 +1,4 @@
-import RepeatableRandom
+import ArraySpans
 
 /// Made-up words for the words of names, in the order of the words themselves.
 ///

@@ -1,5 +1,4 @@
 import JSONText
-import TerminalText
 
 /// A text as the page draws it: its words that differ, and the stretches of long lines that are not drawn.
 ///

@@ -1,5 +1,5 @@
 public import ConflictResolution
-import TerminalText
+import JSONText
 
 /// Reads a rules file: which strategies, which handling of deletions, which names for which paths.
 ///

@@ -1,5 +1,4 @@
 package import JSONText
-import TerminalText
 
 extension ScenarioError {
   /// The error for a fault in a JSON text.

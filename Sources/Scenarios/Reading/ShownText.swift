@@ -1,4 +1,4 @@
-import TerminalText
+import JSONText
 
 /// Bytes of the input as a message shows them: in single quotes, safe for a terminal, cut if long.
 package func shown(_ bytes: [UInt8]) -> String {

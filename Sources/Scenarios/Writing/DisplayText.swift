@@ -1,6 +1,5 @@
 import ConflictResolution
 import JSONText
-import TerminalText
 
 /// Text that is safe for a terminal, with any names in it.
 package enum DisplayText {

@@ -1,6 +1,5 @@
-import AcceleratedDigests
-import ConflictResolution
 import FileAccess
+import ConflictResolution
 
 // Finds the places of files, and checks that they are unchanged.
 extension Arrangement {

@@ -1,7 +1,6 @@
-import AcceleratedDigests
+import FileAccess
 import ConflictResolution
 import ContentDigests
-import FileAccess
 
 /// Reads one file once, by blocks: its digest, whether it is text, and the text if it is small enough.
 struct ContentReader {

@@ -1,7 +1,6 @@
-import AcceleratedDigests
+import FileAccess
 import ConflictResolution
 import ContentDigests
-import FileAccess
 
 /// Everything that is in a document: each path with its kind and the digest of its content.
 ///

@@ -1,6 +1,5 @@
-import AcceleratedDigests
-package import ContentDigests
 package import FileAccess
+package import ContentDigests
 
 /// The size and digest of the file, link or document that has a name.
 package struct ContentOnDisk: Hashable, Sendable {

@@ -1,7 +1,6 @@
-import AcceleratedDigests
-import ConflictResolution
 import FileAccess
-import TerminalText
+import ConflictResolution
+import JSONText
 
 // Files that are one state, such as a database and its log: the main file's family is decided for all.
 extension FolderPlanner {

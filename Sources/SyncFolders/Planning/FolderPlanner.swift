@@ -1,6 +1,5 @@
-import AcceleratedDigests
-package import ConflictResolution
 package import FileAccess
+package import ConflictResolution
 
 /// Decides about conflict copies; it changes nothing.
 ///

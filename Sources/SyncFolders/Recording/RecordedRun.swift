@@ -1,6 +1,5 @@
-import AcceleratedDigests
-package import ConflictResolution
 import FileAccess
+package import ConflictResolution
 
 /// What a run saw and decided, as the values that a resolver takes.
 ///

@@ -1,5 +1,5 @@
 import JSONText
-import RenameDetection
+import Replicas
 
 extension JSONWriter {
   /// Writes what an original may be now, as the member `renamed`; nothing if that is not known.

@@ -2,7 +2,7 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 import JSONText
-import RenameDetection
+import Replicas
 
 /// Writes what a scan finds as JSON, family by family, so that it is never in memory as a whole.
 ///

@@ -1,5 +1,5 @@
 import FileAccess
-public import RenameDetection
+public import Replicas
 
 /// What an original that is gone may be now: somebody renamed or moved the file, and the copy has the former name.
 ///

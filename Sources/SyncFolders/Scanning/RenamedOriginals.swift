@@ -1,14 +1,13 @@
-import AcceleratedDigests
-import ConflictResolution
 public import FileAccess
-import RenameDetection
+import ConflictResolution
+import Replicas
 
 /// Finds the present files of originals that are gone, anywhere in the tree.
 ///
 /// A file is compared if it is not a copy, if it has no copies in the folder of the copies, if its name has the
 /// same extension, and if its size is between half of the copy's and its double: others are less similar than a
 /// rename must be. Of each family the copy that was changed last is compared, by
-/// ``RenameDetection/RenameDetector``. Symbolic links, folders, members of documents, and files that git-annex
+/// ``Replicas/RenameDetector``. Symbolic links, folders, members of documents, and files that git-annex
 /// and rclone renamed on both sides have no original that could be renamed.
 ///
 /// The tree is walked once, when the first original is gone. Files in other folders are read until a limit for

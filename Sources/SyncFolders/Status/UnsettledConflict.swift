@@ -1,6 +1,5 @@
-import AcceleratedDigests
-package import ConflictResolution
 import FileAccess
+package import ConflictResolution
 
 /// A file with conflict copies that no decision has settled: they are in the folder.
 ///

@@ -1,6 +1,5 @@
-import AcceleratedDigests
-import ContentDigests
 package import FileAccess
+import ContentDigests
 
 // The claims of runs that this installation did not write.
 extension FolderStore where Tree: ~Copyable {

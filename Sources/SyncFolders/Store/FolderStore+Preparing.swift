@@ -1,7 +1,6 @@
-import AcceleratedDigests
+import FileAccess
 import ConflictResolution
 import ContentDigests
-import FileAccess
 
 // What is on the disk before anything in the folder is changed.
 extension FolderStore where Tree: ~Copyable {

@@ -1,7 +1,6 @@
-import AcceleratedDigests
-import ContentDigests
 import FileAccess
-import TerminalText
+import ContentDigests
+import JSONText
 
 /// The secret of this installation by which it knows the journals that it wrote.
 ///

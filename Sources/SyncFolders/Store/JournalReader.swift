@@ -1,7 +1,6 @@
-import AcceleratedDigests
+import FileAccess
 import ConflictResolution
 import ContentDigests
-import FileAccess
 import JSONText
 
 /// Reads a journal block by block, and finds out whose it is.

@@ -1,5 +1,5 @@
 import FileAccess
-import TerminalText
+import JSONText
 
 // What must hold of a store before anything in it counts.
 extension SyncFolder {

@@ -1,5 +1,5 @@
 package import FileAccess
-import TerminalText
+import JSONText
 
 /// A real folder, and the place of what is set aside from it.
 package struct SyncFolder: Sendable {

@@ -1,6 +1,6 @@
 import ConflictResolution
 import FileAccess
-import TerminalText
+import JSONText
 
 /// Files of one folder that are one state, such as a database and its log.
 ///

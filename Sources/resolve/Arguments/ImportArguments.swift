@@ -1,6 +1,6 @@
 import ConflictResolution
 import FileAccess
-import Imports
+import Recordings
 import Scenarios
 
 /// The arguments of `resolve import`.

@@ -1,5 +1,4 @@
 import Scenarios
-import Schemas
 
 extension SchemaCommand {
   static let name = "schema"

@@ -1,5 +1,4 @@
 import ConflictResolution
-import Schemas
 
 extension ResolveCommands {
   /// The topics of the help, apart from the commands.

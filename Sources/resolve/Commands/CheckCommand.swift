@@ -1,7 +1,6 @@
 import ConflictResolution
 import FileAccess
 import Histories
-import NameReports
 import Scenarios
 import Streams
 

@@ -1,5 +1,5 @@
 import FileAccess
-import TerminalText
+import JSONText
 
 /// The output of the program: results on standard output, everything else on standard error.
 ///

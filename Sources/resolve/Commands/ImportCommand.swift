@@ -1,5 +1,5 @@
 import FileAccess
-import Imports
+import Recordings
 import JSONText
 import Scenarios
 

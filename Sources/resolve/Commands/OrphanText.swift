@@ -1,4 +1,4 @@
-import RenameDetection
+import Replicas
 import Scenarios
 import SyncFolders
 

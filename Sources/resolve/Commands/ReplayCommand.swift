@@ -4,7 +4,6 @@ import Histories
 import JSONText
 import Recordings
 import Scenarios
-import Schemas
 
 /// `resolve replay PATH…`: resolves recorded scenarios again and compares.
 struct ReplayCommand: Command {

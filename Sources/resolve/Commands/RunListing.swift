@@ -2,7 +2,6 @@ import ConflictResolution
 import FileAccess
 import JSONText
 import Scenarios
-import Schemas
 import Streams
 import SyncFolders
 

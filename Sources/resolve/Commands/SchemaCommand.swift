@@ -1,5 +1,4 @@
 import Scenarios
-import Schemas
 
 /// `resolve schema`: the schema of a format.
 struct SchemaCommand: Command {

@@ -1,7 +1,6 @@
-import AcceleratedDigests
+import FileAccess
 import ConflictResolution
 import ContentDigests
-import FileAccess
 import Scenarios
 import Streams
 

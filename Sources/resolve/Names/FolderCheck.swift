@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import NameReports
 import Scenarios
 
 /// Checks all names under a real folder, folder by folder.

@@ -1,5 +1,4 @@
 import ConflictResolution
-import NameReports
 import Scenarios
 
 /// Checks paths in any order, including the folders above them.

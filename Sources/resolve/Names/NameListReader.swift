@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import NameReports
 import Scenarios
 
 /// Reads a list of names: one relative path a line, or one before each NUL.

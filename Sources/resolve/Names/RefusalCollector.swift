@@ -1,5 +1,4 @@
 import ConflictResolution
-import NameReports
 import Scenarios
 
 /// Collects names and path lengths that some systems refuse or would change.

@@ -1,5 +1,5 @@
 import FileNames
-import RepeatableRandom
+import ArraySpans
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ConflictResolution
-import RepeatableRandom
+import ArraySpans
 import TestSupport
 import Testing
 

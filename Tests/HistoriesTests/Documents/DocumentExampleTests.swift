@@ -1,10 +1,9 @@
 import ConflictResolution
 import Foundation
 import Histories
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Streams
-import TestSupport
 import Testing
 
 /// The examples in README.md, Strategies.md and the articles, executed.

@@ -1,8 +1,7 @@
 import ConflictResolution
 import Histories
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// A strategy of a host may have any name: what the engine itself decides is told apart from it.

@@ -1,8 +1,7 @@
 @testable import ConflictResolution
 import Histories
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 struct OutcomeLawsTests {

@@ -2,10 +2,9 @@ import ConflictResolution
 import Foundation
 import Histories
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Streams
-import TestSupport
 import Testing
 
 /// Every scenario among the fixtures holds, whatever order it is given in.

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Histories
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 

@@ -2,7 +2,7 @@ import ConflictResolution
 import ContentDigests
 import Histories
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 

@@ -2,7 +2,7 @@ import ConflictResolution
 import Foundation
 import Histories
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 

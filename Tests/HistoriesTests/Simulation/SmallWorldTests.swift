@@ -1,8 +1,7 @@
 import ConflictResolution
 import Replicas
-import ScenarioSupport
-import Synchronization
 import TestSupport
+import Synchronization
 import Testing
 
 @testable import Histories

@@ -1,7 +1,6 @@
 import ConflictResolution
-import ScenarioSupport
-import Streams
 import TestSupport
+import Streams
 import Testing
 
 @testable import Histories

@@ -1,6 +1,6 @@
 import ConflictResolution
 import Foundation
-import ScenarioSupport
+import TestSupport
 import Streams
 import Testing
 

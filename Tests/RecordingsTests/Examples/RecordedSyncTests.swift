@@ -2,9 +2,8 @@ import ConflictResolution
 import FileAccess
 import Recordings
 import Replicas
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// The example of the documentation, and the recordings among the fixtures.

@@ -1,9 +1,8 @@
 import ConflictResolution
 import FileAccess
 import Recordings
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// A recording that somebody damaged or wrote by hand is refused or replayed, whatever it says.

@@ -1,8 +1,7 @@
 import Foundation
 import Reviews
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// Whole pictures, compared byte for byte with what is in `Fixtures/pictures`.

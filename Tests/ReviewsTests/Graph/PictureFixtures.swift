@@ -2,7 +2,7 @@ import ConflictResolution
 import Foundation
 import Histories
 import Reviews
-import ScenarioSupport
+import TestSupport
 import Scenarios
 
 /// Pictures of the scenarios among the fixtures.

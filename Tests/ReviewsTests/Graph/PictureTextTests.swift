@@ -1,8 +1,7 @@
 import ConflictResolution
 import Foundation
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 @testable import Reviews

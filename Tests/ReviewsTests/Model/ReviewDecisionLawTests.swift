@@ -1,6 +1,6 @@
 import ConflictResolution
 import Reviews
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 import TextMerge

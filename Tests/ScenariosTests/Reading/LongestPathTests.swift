@@ -1,5 +1,5 @@
 import ConflictResolution
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Streams
 import Testing

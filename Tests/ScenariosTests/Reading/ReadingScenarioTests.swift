@@ -1,7 +1,7 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Streams
 import Testing

@@ -1,9 +1,8 @@
 import ConflictResolution
 import FileAccess
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Streams
-import TestSupport
 import Testing
 
 struct ReadingStreamTests {

@@ -1,9 +1,8 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// Whole texts, compared byte for byte with what is in `Fixtures/outcomes`.

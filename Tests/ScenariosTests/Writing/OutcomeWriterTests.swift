@@ -1,6 +1,6 @@
 import ConflictResolution
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 

@@ -1,6 +1,5 @@
 import FileAccess
-import RepeatableRandom
-import ScenarioSupport
+import ArraySpans
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import ConflictResolution
 import FileAccess
 import ContentDigests
-import RepeatableRandom
+import ArraySpans
 import TestSupport
 import Testing
 

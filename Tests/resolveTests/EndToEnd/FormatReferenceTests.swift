@@ -1,5 +1,5 @@
 import Foundation
-import Schemas
+@testable import resolve
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CSystemCalls
 import FileAccess
 import Foundation
-import RepeatableRandom
+import ArraySpans
 import TestSupport
 import Testing
 

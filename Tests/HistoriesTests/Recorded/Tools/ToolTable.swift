@@ -1,6 +1,6 @@
 import ConflictResolution
 import ContentDigests
-import ScenarioSupport
+import TestSupport
 import Scenarios
 import Testing
 

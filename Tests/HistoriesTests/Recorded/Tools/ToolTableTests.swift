@@ -2,9 +2,8 @@ import ConflictResolution
 import ContentDigests
 import Foundation
 import Histories
-import ScenarioSupport
-import Scenarios
 import TestSupport
+import Scenarios
 import Testing
 
 /// What real sync tools made of conflicts, and what the engine makes of the same.
