@@ -27,12 +27,25 @@ let optimization: [SwiftSetting] =
   Context.environment["RESOLVE_OPTIMIZED"] == "1"
   ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
+/// The folders of `Sources`.
+///
+/// ARCHITECTURE.md has the arrows between them.
+enum Door: String {
+  case core = "Core"
+  case formats = "Formats"
+  case bindings = "Bindings"
+  case lab = "Lab"
+  case tools = "Tools"
+
+  func path(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
+}
+
 func library(
-  _ name: String, uses dependencies: [String] = [], isHot: Bool = false,
+  _ name: String, in door: Door, uses dependencies: [String] = [], isHot: Bool = false,
   settings own: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .target(name: $0) },
+    name: name, dependencies: dependencies.map { .target(name: $0) }, path: door.path(name),
     swiftSettings: settings + own + (isHot ? optimization : []))
 }
 
@@ -65,61 +78,50 @@ let package = Package(
   targets: [
     // The core: imports nothing outside itself.
     // Spans of arrays for older systems too. `Lifetimes` lets it say how long such a span may live.
-    library("ArraySpans", isHot: true, settings: [.enableExperimentalFeature("Lifetimes")]),
-    library("VersionVectors", uses: ["ArraySpans"], isHot: true),
-    library("FileNames", uses: ["ArraySpans"], isHot: true),
-    library("TextMerge", uses: ["ArraySpans"], isHot: true),
-    library("ContentDigests", uses: ["ArraySpans"], isHot: true),
     library(
-      "ConflictResolution",
+      "ArraySpans", in: .core, isHot: true, settings: [.enableExperimentalFeature("Lifetimes")]),
+    library("VersionVectors", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("FileNames", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("TextMerge", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("ContentDigests", in: .core, uses: ["ArraySpans"], isHot: true),
+    library(
+      "ConflictResolution", in: .core,
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
-    library("Replicas", uses: ["ConflictResolution"], isHot: true),
+    library("Replicas", in: .core, uses: ["ConflictResolution"], isHot: true),
 
     // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.
-    library("JSONText", uses: ["ArraySpans"], isHot: true),
+    library("JSONText", in: .formats, uses: ["ArraySpans"], isHot: true),
     library(
-      "Scenarios",
+      "Scenarios", in: .formats,
       uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
 
-    // For apps that use Foundation: its dates, files and URLs.
-    library(
-      "DocumentVersions", uses: ["ContentDigests", "ConflictResolution"]),
-
-    // The same for other languages: functions of C, with a header beside them.
+    // For other languages and for apps.
+    // Functions of C, with a header beside them.
     .target(
       name: "CConflictResolution",
       dependencies: ["ContentDigests", "ConflictResolution", "JSONText", "Scenarios"],
-      exclude: ["include", "platform"],
+      path: Door.bindings.path("CConflictResolution"), exclude: ["include", "platform"],
       swiftSettings: settings),
-
     // The same for JavaScript, compiled for WebAssembly: the formats go in and come out.
-    .target(
-      name: "FormatCalls",
-      dependencies: [
+    library(
+      "FormatCalls", in: .bindings,
+      uses: [
         "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Replicas", "Scenarios",
         "Histories",
-      ],
-      swiftSettings: settings),
-
+      ]),
     // The functions of C that take and give the formats.
-    .target(
-      name: "CConflictResolutionFormats",
-      dependencies: [
+    library(
+      "CConflictResolutionFormats", in: .bindings,
+      uses: [
         "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "Scenarios",
         "ConflictResolution", "JSONText",
-      ],
-      swiftSettings: settings),
+      ]),
+    // For apps that use Foundation: its dates, files and URLs.
+    library("DocumentVersions", in: .bindings, uses: ["ContentDigests", "ConflictResolution"]),
 
-    // Around it: formats, files, the command line.
-    .target(name: "CSystemCalls"),
-    library("FileAccess", uses: ["ContentDigests", "JSONText", "CSystemCalls"]),
-    // The page of a review: its skeleton, style and script are files that this puts into the program.
-    .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
+    // What tries the engine: timelines, laws, the simulator, recordings.
     library(
-      "Streams",
-      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
-    library(
-      "Histories",
+      "Histories", in: .lab,
       uses: [
         "ArraySpans", "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText",
         "FileAccess",
@@ -127,31 +129,38 @@ let package = Package(
       isHot: true),
     // What was asked of the engine, call by call, and what came of it.
     library(
-      "Recordings",
+      "Recordings", in: .lab,
       uses: [
         "ArraySpans", "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
-        "ConflictResolution",
-        "JSONText", "FileAccess",
+        "ConflictResolution", "JSONText", "FileAccess",
       ]),
+
+    // Files, folders, people: the command line and what it is made of.
+    .target(name: "CSystemCalls", path: Door.tools.path("CSystemCalls")),
+    library("FileAccess", in: .tools, uses: ["ContentDigests", "JSONText", "CSystemCalls"]),
     library(
-      "Reviews",
+      "Streams", in: .tools,
+      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+    // The page of a review: its skeleton, style and script are files that this puts into the program.
+    .target(
+      name: "CReviewPage", path: Door.tools.path("CReviewPage"),
+      exclude: ["review.html", "review.css", "review.js"]),
+    library(
+      "Reviews", in: .tools,
       uses: [
         "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
         "JSONText", "FileAccess", "CReviewPage",
       ]),
     library(
-      "SyncFolders",
-      uses: [
-        "ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText",
-      ]),
+      "SyncFolders", in: .tools,
+      uses: ["ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText"]),
     .executableTarget(
       name: "resolve",
       dependencies: [
         "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
-        "Reviews",
-        "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
+        "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
       ],
-      swiftSettings: settings),
+      path: Door.tools.path("resolve"), swiftSettings: settings),
 
     .executableTarget(
       name: "Benchmarks", dependencies: ["ArraySpans", "ConflictResolution", "JSONText"],
@@ -170,11 +179,7 @@ let package = Package(
     tests(
       of: "ConflictResolution",
       uses: ["ContentDigests", "Replicas", "Scenarios", "Histories", "JSONText"]),
-    tests(
-      of: "Replicas",
-      uses: [
-        "Histories", "Scenarios", "ConflictResolution",
-      ]),
+    tests(of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution"]),
     tests(
       of: "FormatCalls",
@@ -184,30 +189,27 @@ let package = Package(
     tests(
       of: "Scenarios",
       uses: [
-        "ContentDigests", "Streams", "Recordings", "ConflictResolution",
-        "Replicas", "JSONText", "FileAccess",
+        "ContentDigests", "Streams", "Recordings", "ConflictResolution", "Replicas", "JSONText",
+        "FileAccess",
       ]),
     tests(
       of: "Reviews",
       uses: [
-        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge",
-        "ContentDigests", "JSONText", "FileAccess",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
+        "JSONText", "FileAccess",
       ]),
-    tests(
-      of: "Streams",
-      uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    tests(of: "Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
       of: "Histories",
       uses: [
-        "ContentDigests",
-        "Scenarios", "Streams", "ConflictResolution", "Replicas",
-        "JSONText", "FileAccess",
+        "ContentDigests", "Scenarios", "Streams", "ConflictResolution", "Replicas", "JSONText",
+        "FileAccess",
       ]),
     tests(
       of: "Recordings",
       uses: [
-        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
-        "ConflictResolution", "JSONText", "FileAccess",
+        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests", "ConflictResolution",
+        "JSONText", "FileAccess",
       ]),
     tests(
       of: "SyncFolders",
@@ -218,8 +220,8 @@ let package = Package(
     tests(
       of: "resolve",
       uses: [
-        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText",
-        "FileAccess", "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
+        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText", "FileAccess",
+        "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
       ]),
   ],
   swiftLanguageModes: [.v6]

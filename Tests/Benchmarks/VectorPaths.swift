@@ -1,5 +1,5 @@
-import ConflictResolution
 import ArraySpans
+import ConflictResolution
 
 /// Pairs of version vectors, to be compared.
 struct VectorPaths {

@@ -2,8 +2,8 @@ import ConflictResolution
 import Foundation
 import Histories
 import Recordings
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// Scenarios of every kind without their words.

@@ -1,6 +1,6 @@
 import ConflictResolution
-@testable import Replicas
 import Testing
+@testable import Replicas
 
 /// What users of replicas that follow folders do, and what comes of it.
 @Suite struct FolderStepTests {

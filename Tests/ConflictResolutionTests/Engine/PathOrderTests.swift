@@ -1,5 +1,5 @@
-import FileNames
 import ArraySpans
+import FileNames
 import TestSupport
 import Testing
 

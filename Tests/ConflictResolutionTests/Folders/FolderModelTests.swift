@@ -1,5 +1,5 @@
-import ConflictResolution
 import ArraySpans
+import ConflictResolution
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import ConflictResolution
-import Foundation
 import DocumentVersions
+import Foundation
 import Testing
 
 @Suite struct FoundationConversionsTests {

@@ -1,5 +1,5 @@
-import FileAccess
 import ContentDigests
+import FileAccess
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import ConflictResolution
 import Foundation
 import Histories
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// The examples in README.md, Strategies.md and the articles, executed.

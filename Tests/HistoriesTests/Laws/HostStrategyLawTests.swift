@@ -1,7 +1,7 @@
 import ConflictResolution
 import Histories
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// A strategy of a host may have any name: what the engine itself decides is told apart from it.

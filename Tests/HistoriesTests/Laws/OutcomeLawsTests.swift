@@ -1,8 +1,8 @@
-@testable import ConflictResolution
 import Histories
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
+@testable import ConflictResolution
 
 struct OutcomeLawsTests {
   private func laws(_ scenario: Scenario) -> OutcomeLaws {

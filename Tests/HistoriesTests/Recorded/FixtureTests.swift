@@ -2,9 +2,9 @@ import ConflictResolution
 import Foundation
 import Histories
 import JSONText
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// Every scenario among the fixtures holds, whatever order it is given in.

@@ -1,8 +1,8 @@
 import ConflictResolution
 import JSONText
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// What is written of a scenario reads as the same scenario.

@@ -1,9 +1,9 @@
 import ConflictResolution
 import Histories
-import TestSupport
 import Scenarios
 import Streams
 import Synchronization
+import TestSupport
 import Testing
 
 /// Random histories: the same for a seed, sound, as varied as is said, and small where they fail.

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Replicas
-import TestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Histories

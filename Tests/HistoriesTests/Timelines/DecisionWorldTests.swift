@@ -1,6 +1,6 @@
 import ConflictResolution
-import TestSupport
 import Streams
+import TestSupport
 import Testing
 
 @testable import Histories

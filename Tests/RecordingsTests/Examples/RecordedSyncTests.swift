@@ -2,8 +2,8 @@ import ConflictResolution
 import FileAccess
 import Recordings
 import Replicas
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// The example of the documentation, and the recordings among the fixtures.

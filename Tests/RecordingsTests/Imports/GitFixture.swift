@@ -1,7 +1,7 @@
 import FileAccess
 import Foundation
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

@@ -2,8 +2,8 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import JSONText
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

@@ -1,8 +1,8 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

@@ -1,8 +1,8 @@
 import ConflictResolution
 import FileAccess
 import Foundation
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

@@ -2,8 +2,8 @@ import ConflictResolution
 import ContentDigests
 import FileAccess
 import Foundation
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Recordings

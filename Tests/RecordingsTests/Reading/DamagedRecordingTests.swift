@@ -1,8 +1,8 @@
 import ConflictResolution
 import FileAccess
 import Recordings
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// A recording that somebody damaged or wrote by hand is refused or replayed, whatever it says.

@@ -5,9 +5,9 @@ import Histories
 import JSONText
 import Recordings
 import Replicas
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// A recorded outcome that is changed by hand is found, and shrunk to what it needs.

@@ -1,7 +1,7 @@
 import Foundation
 import Reviews
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// Whole pictures, compared byte for byte with what is in `Fixtures/pictures`.

@@ -1,7 +1,7 @@
 import ConflictResolution
 import Reviews
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 import TextMerge
 

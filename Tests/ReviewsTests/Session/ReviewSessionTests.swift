@@ -1,5 +1,5 @@
-import ConflictResolution
 import ArraySpans
+import ConflictResolution
 import Reviews
 import TestSupport
 import Testing

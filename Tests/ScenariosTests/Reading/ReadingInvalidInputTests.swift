@@ -2,9 +2,9 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import Recordings
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// Every file of `Fixtures/invalid` is refused with the very message that `messages.txt` there gives.

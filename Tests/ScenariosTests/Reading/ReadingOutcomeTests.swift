@@ -1,6 +1,6 @@
 import ConflictResolution
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// An outcome read as a scenario is the state that it describes.

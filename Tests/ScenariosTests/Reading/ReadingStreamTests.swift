@@ -1,8 +1,8 @@
 import ConflictResolution
 import FileAccess
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 struct ReadingStreamTests {

@@ -1,8 +1,8 @@
 import ConflictResolution
 import ContentDigests
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// A version as text, and what it is.

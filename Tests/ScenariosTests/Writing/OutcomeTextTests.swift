@@ -1,6 +1,6 @@
 import ConflictResolution
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct OutcomeTextTests {

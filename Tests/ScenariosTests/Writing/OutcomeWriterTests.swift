@@ -1,7 +1,7 @@
 import ConflictResolution
 import JSONText
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct OutcomeWriterTests {

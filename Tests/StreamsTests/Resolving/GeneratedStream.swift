@@ -1,9 +1,9 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 
 /// Streams whose lines meet each other in every way there is.
 struct GeneratedStream {

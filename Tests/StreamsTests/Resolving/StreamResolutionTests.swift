@@ -1,9 +1,9 @@
 import ConflictResolution
 import FileAccess
 import Foundation
-import TestSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// A stream that is answered while it is read comes out as if all its files had been resolved together.

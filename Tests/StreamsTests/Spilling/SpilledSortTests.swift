@@ -1,5 +1,5 @@
-import FileAccess
 import ArraySpans
+import FileAccess
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import ConflictResolution
-import FileAccess
-import ContentDigests
 import ArraySpans
+import ConflictResolution
+import ContentDigests
+import FileAccess
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import Scenarios
-@testable import resolve
 import TestSupport
 import Testing
+@testable import resolve
 
 /// The types for Python and JavaScript and the constants for C name the fields that `resolve schema` prints.
 @Suite struct BindingFieldTests {
@@ -60,13 +60,13 @@ import Testing
 
   @Test(arguments: pythonTypes)
   func python(row: Row) throws {
-    let types = try PythonTypes(text("Sources/Python/conflict_resolution/types.py"))
+    let types = try PythonTypes(text("Sources/Bindings/Python/conflict_resolution/types.py"))
     try expect(row, hasFields: types.fields(of: row.type))
   }
 
   @Test(arguments: typeScriptTypes)
   func typeScript(row: Row) throws {
-    let types = try TypeScriptTypes(text("Sources/JavaScript/load.d.ts"))
+    let types = try TypeScriptTypes(text("Sources/Bindings/JavaScript/load.d.ts"))
     try expect(row, hasFields: types.fields(of: row.type))
   }
 
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: VersionField.allCases)
   func cHasANameFor(field: VersionField) throws {
-    let header = try text("Sources/CConflictResolution/include/conflict_resolution.h")
+    let header = try text("Sources/Bindings/CConflictResolution/include/conflict_resolution.h")
     for name in field.namesInC {
       let isName = header.split(whereSeparator: { !($0 == "_" || $0.isLetter || $0.isNumber) })
         .contains(Substring(name))

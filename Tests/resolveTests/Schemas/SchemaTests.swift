@@ -1,8 +1,8 @@
 import JSONText
 import Reviews
 import Scenarios
-@testable import resolve
 import Testing
+@testable import resolve
 
 /// Every schema is whole, and names exactly the fields that readers know.
 @Suite struct SchemaTests {

@@ -2,8 +2,8 @@ import ConflictResolution
 import ContentDigests
 import Foundation
 import Histories
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// What real sync tools made of conflicts, and what the engine makes of the same.
