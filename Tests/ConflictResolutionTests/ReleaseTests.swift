@@ -17,7 +17,10 @@ struct ReleaseTests {
   }
 
   static let places = [
-    ("Sources/Bindings/CConflictResolution/include/conflict_resolution.h", "#define CR_VERSION \"NUMBER\""),
+    (
+      "Sources/Bindings/CConflictResolution/include/conflict_resolution.h",
+      "#define CR_VERSION \"NUMBER\""
+    ),
     ("Sources/Bindings/JavaScript/package.json", "\"version\": \"NUMBER\""),
     ("README.md", "It is version NUMBER:"),
     ("Sources/Core/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vNUMBER\n"),
