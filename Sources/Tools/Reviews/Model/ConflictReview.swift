@@ -44,8 +44,7 @@ public struct ConflictReview: Hashable, Sendable {
   ) {
     guard file.state == .undecided, let conflict = file.conflict else { return nil }
     func reviewed(_ version: FileVersion, ids: [VersionID]) -> ReviewedVersion {
-      ReviewedVersion(
-        ids: ids, version: version, writer: devices[version.device] ?? version.device.description)
+      ReviewedVersion(ids: ids, version: version, name: devices[version.device])
     }
     self.file = file
     self.conflict = conflict

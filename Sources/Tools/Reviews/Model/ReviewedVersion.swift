@@ -7,30 +7,39 @@ public struct ReviewedVersion: Hashable, Sendable {
   public let ids: [VersionID]
   /// The version.
   public let version: FileVersion
-  /// What people call the device that wrote it, or its ID; not made safe for a terminal or a page.
-  public let writer: String
+  /// Who wrote it.
+  let source: Source
   /// How its time compares with that of another version; `nil` if it is the only one, or if no other time is known.
   public internal(set) var age: VersionAge?
 
+  /// What people call the device that wrote it, or its ID; not made safe for a terminal or a page.
+  public var writer: String {
+    switch source {
+    case .device(let name), .file(let name): name
+    }
+  }
   /// What the version holds.
   public var state: FileState { version.state }
   /// When it was last changed, by its writer's clock; `nil` if nobody knows.
   public var modified: Timestamp? { version.modified }
 
-  init(ids: [VersionID], version: FileVersion, writer: String) {
+  /// - Parameters:
+  ///   - ids: The version IDs by which it can be picked.
+  ///   - version: The version.
+  ///   - name: What people call its device; `nil` if nobody gave it a name.
+  init(ids: [VersionID], version: FileVersion, name: String?) {
     self.ids = ids
     self.version = version
-    self.writer = writer
-  }
-
-  /// Whether its writer is not a device: in a folder the writer of a file is known only from the name of a
-  /// copy.
-  var hasNoKnownWriter: Bool {
-    version.label != nil && (writer == "original" || writer == "copy" || writer.hasPrefix("copy "))
+    source = Source(of: version, name: name)
   }
 
   /// Its writer within a sentence; not made safe for a terminal or a page.
-  package var writerInSentence: String { hasNoKnownWriter ? "the \(writer)" : writer }
+  package var writerInSentence: String {
+    switch source {
+    case .device(let name): name
+    case .file(let name): "the \(name)"
+    }
+  }
 
   /// Its writer and its time, in one line that is safe for a terminal.
   ///
@@ -66,5 +75,24 @@ public struct ReviewedVersion: Hashable, Sendable {
     }
     if let label = version.label { add("label", label) }
     return details
+  }
+}
+
+extension ReviewedVersion {
+  /// Who wrote a version.
+  enum Source: Hashable, Sendable {
+    /// A device, by what people call it, or by its ID.
+    case device(String)
+    /// Nobody knows: it is a file in a folder, and the name of the file has no writer. Messages call it `original`, `copy`,
+    /// `copy 2` and so on.
+    case file(String)
+
+    init(of version: FileVersion, name: String?) {
+      let device = version.device
+      let isFile =
+        name == nil && version.label != nil
+        && (device == "original" || device == "copy" || device.bytes.starts(with: "copy ".utf8))
+      self = isFile ? .file(device.description) : .device(name ?? device.description)
+    }
   }
 }

@@ -73,8 +73,10 @@ struct PageConflict {
       return kind == .orphan
         ? "Set the copies aside, as the file is gone" : "Delete it, as \(writer) did"
     }
-    if version.hasNoKnownWriter { return "Keep \(DisplayText.escaping(version.writerInSentence))" }
-    return "Keep \(writer)’s version"
+    switch version.source {
+    case .file: return "Keep \(DisplayText.escaping(version.writerInSentence))"
+    case .device: return "Keep \(writer)’s version"
+    }
   }
 
   /// A kind of conflict in a few words, for a list of kinds.
@@ -215,7 +217,7 @@ struct PageConflict {
     let version = reviewed.version
     data.beginObject()
     data.member("writer", DisplayText.escaping(reviewed.writer))
-    if reviewed.hasNoKnownWriter {
+    if case .file = reviewed.source {
       data.member("named", DisplayText.escaping(reviewed.writerInSentence))
     }
     if let modified = reviewed.modified {
