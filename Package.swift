@@ -27,12 +27,25 @@ let optimization: [SwiftSetting] =
   Context.environment["RESOLVE_OPTIMIZED"] == "1"
   ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
+/// The folders of `Sources`.
+///
+/// ARCHITECTURE.md has the arrows between them.
+enum Door: String {
+  case core = "Core"
+  case formats = "Formats"
+  case bindings = "Bindings"
+  case lab = "Lab"
+  case tools = "Tools"
+
+  func path(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
+}
+
 func library(
-  _ name: String, uses dependencies: [String] = [], isHot: Bool = false,
+  _ name: String, in door: Door, uses dependencies: [String] = [], isHot: Bool = false,
   settings own: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .target(name: $0) },
+    name: name, dependencies: dependencies.map { .target(name: $0) }, path: door.path(name),
     swiftSettings: settings + own + (isHot ? optimization : []))
 }
 
@@ -50,17 +63,14 @@ let package = Package(
   products: [
     .library(name: "ConflictResolution", targets: ["ConflictResolution"]),
     .library(name: "Replicas", targets: ["Replicas"]),
-    .library(name: "RenameDetection", targets: ["RenameDetection"]),
     .library(name: "VersionVectors", targets: ["VersionVectors"]),
     .library(name: "FileNames", targets: ["FileNames"]),
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
-    .library(name: "FoundationConversions", targets: ["FoundationConversions"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
     .library(name: "Streams", targets: ["Streams"]),
-    .library(name: "NameReports", targets: ["NameReports"]),
     .library(name: "Reviews", targets: ["Reviews"]),
     .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
@@ -68,141 +78,109 @@ let package = Package(
   targets: [
     // The core: imports nothing outside itself.
     // Spans of arrays for older systems too. `Lifetimes` lets it say how long such a span may live.
-    library("ArraySpans", isHot: true, settings: [.enableExperimentalFeature("Lifetimes")]),
-    library("VersionVectors", uses: ["ArraySpans"], isHot: true),
-    library("FileNames", uses: ["ArraySpans"], isHot: true),
-    library("TextMerge", uses: ["ArraySpans"], isHot: true),
-    library("ContentDigests", uses: ["ArraySpans"], isHot: true),
     library(
-      "ConflictResolution",
+      "ArraySpans", in: .core, isHot: true, settings: [.enableExperimentalFeature("Lifetimes")]),
+    library("VersionVectors", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("FileNames", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("TextMerge", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("ContentDigests", in: .core, uses: ["ArraySpans"], isHot: true),
+    library(
+      "ConflictResolution", in: .core,
       uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
-    library("RenameDetection", uses: ["ConflictResolution"], isHot: true),
-    library("Replicas", uses: ["ConflictResolution", "RenameDetection"], isHot: true),
+    library("Replicas", in: .core, uses: ["ConflictResolution"], isHot: true),
 
     // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.
-    library("JSONText", uses: ["ArraySpans"], isHot: true),
-    library("TerminalText"),
+    library("JSONText", in: .formats, uses: ["ArraySpans"], isHot: true),
     library(
-      "Scenarios",
-      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText", "TerminalText"]),
+      "Scenarios", in: .formats,
+      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
 
-    // For apps that use Foundation: its dates, files and URLs.
-    library("FoundationConversions", uses: ["ContentDigests", "ConflictResolution"]),
-    library(
-      "DocumentVersions", uses: ["ContentDigests", "ConflictResolution", "FoundationConversions"]),
-
-    // The same for other languages: functions of C, with a header beside them.
+    // For other languages and for apps.
+    // Functions of C, with a header beside them.
     .target(
       name: "CConflictResolution",
       dependencies: ["ContentDigests", "ConflictResolution", "JSONText", "Scenarios"],
-      exclude: ["include", "platform"],
+      path: Door.bindings.path("CConflictResolution"), exclude: ["include", "platform"],
       swiftSettings: settings),
-
     // The same for JavaScript, compiled for WebAssembly: the formats go in and come out.
-    .target(
-      name: "FormatCalls",
-      dependencies: [
+    library(
+      "FormatCalls", in: .bindings,
+      uses: [
         "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Replicas", "Scenarios",
-        "Histories", "TerminalText",
-      ],
-      swiftSettings: settings),
-
+        "Histories",
+      ]),
     // The functions of C that take and give the formats.
-    .target(
-      name: "CConflictResolutionFormats",
-      dependencies: [
+    library(
+      "CConflictResolutionFormats", in: .bindings,
+      uses: [
         "CConflictResolution", "FormatCalls", "Recordings", "Replicas", "Scenarios",
         "ConflictResolution", "JSONText",
-      ],
-      swiftSettings: settings),
+      ]),
+    // For apps that use Foundation: its dates, files and URLs.
+    library("DocumentVersions", in: .bindings, uses: ["ContentDigests", "ConflictResolution"]),
 
-    // Around it: formats, files, the command line.
-    .target(name: "CSystemCalls"),
-    .target(name: "CProcessorDigests"),
-    library("AcceleratedDigests", uses: ["ContentDigests", "CProcessorDigests"]),
-    library("FileAccess", uses: ["ArraySpans", "CSystemCalls", "TerminalText"]),
-    library("RepeatableRandom", isHot: true),
-    library("NameReports", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
-    // The page of a review: its skeleton, style and script are files that this puts into the program.
-    .target(name: "CReviewPage", exclude: ["review.html", "review.css", "review.js"]),
+    // What tries the engine: timelines, laws, the simulator, recordings.
     library(
-      "Streams",
-      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
-    library(
-      "Histories",
+      "Histories", in: .lab,
       uses: [
-        "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
-        "RepeatableRandom",
+        "ArraySpans", "Replicas", "Scenarios", "ContentDigests", "ConflictResolution", "JSONText",
+        "FileAccess",
       ],
       isHot: true),
     // What was asked of the engine, call by call, and what came of it.
     library(
-      "Recordings",
+      "Recordings", in: .lab,
       uses: [
-        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests", "ConflictResolution",
-        "JSONText", "FileAccess", "RepeatableRandom",
+        "ArraySpans", "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
+        "ConflictResolution", "JSONText", "FileAccess",
       ]),
+
+    // Files, folders, people: the command line and what it is made of.
+    .target(name: "CSystemCalls", path: Door.tools.path("CSystemCalls")),
+    library("FileAccess", in: .tools, uses: ["ContentDigests", "JSONText", "CSystemCalls"]),
     library(
-      "Reviews",
+      "Streams", in: .tools,
+      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+    // The page of a review: its skeleton, style and script are files that this puts into the program.
+    .target(
+      name: "CReviewPage", path: Door.tools.path("CReviewPage"),
+      exclude: ["review.html", "review.css", "review.js"]),
+    library(
+      "Reviews", in: .tools,
       uses: [
         "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
         "JSONText", "FileAccess", "CReviewPage",
       ]),
     library(
-      "SyncFolders",
-      uses: [
-        "ContentDigests", "ConflictResolution", "RenameDetection", "AcceleratedDigests",
-        "FileAccess", "JSONText", "TerminalText",
-      ]),
-    library(
-      "Imports",
-      uses: [
-        "Scenarios", "Streams", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
-      ]),
-    library(
-      "Schemas",
-      uses: [
-        "Scenarios", "NameReports", "Reviews", "Histories", "SyncFolders", "Recordings",
-        "ConflictResolution", "FileNames", "JSONText",
-      ]),
+      "SyncFolders", in: .tools,
+      uses: ["ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText"]),
     .executableTarget(
       name: "resolve",
       dependencies: [
-        "AcceleratedDigests", "ContentDigests", "ConflictResolution", "TextMerge",
-        "RenameDetection", "Scenarios",
-        "NameReports", "Reviews", "Streams",
-        "Histories", "Recordings", "SyncFolders", "Imports", "Schemas", "JSONText",
-        "FileAccess", "TerminalText",
+        "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
+        "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
       ],
-      swiftSettings: settings),
+      path: Door.tools.path("resolve"), swiftSettings: settings),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ConflictResolution", "JSONText", "RepeatableRandom"],
+      name: "Benchmarks", dependencies: ["ArraySpans", "ConflictResolution", "JSONText"],
       path: "Tests/Benchmarks"),
     .target(
-      name: "TestSupport", dependencies: ["FileAccess", "JSONText", "RepeatableRandom"],
+      name: "TestSupport",
+      dependencies: [
+        "ArraySpans", "ConflictResolution", "Scenarios", "Streams", "FileAccess", "JSONText",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal"),
-    .target(
-      name: "ScenarioSupport",
-      dependencies: ["ConflictResolution", "Scenarios", "Streams", "FileAccess"],
-      path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
     tests(of: "ContentDigests"),
-    tests(of: "AcceleratedDigests", uses: ["ContentDigests"]),
     tests(
       of: "ConflictResolution",
       uses: ["ContentDigests", "Replicas", "Scenarios", "Histories", "JSONText"]),
-    tests(
-      of: "Replicas",
-      uses: [
-        "RenameDetection", "Histories", "Scenarios", "ConflictResolution", "RepeatableRandom",
-      ]),
-    tests(of: "RenameDetection", uses: ["ConflictResolution", "RepeatableRandom"]),
-    tests(of: "FoundationConversions", uses: ["ConflictResolution"]),
-    tests(of: "DocumentVersions", uses: ["ConflictResolution", "RepeatableRandom"]),
+    tests(of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution"]),
+    tests(of: "DocumentVersions", uses: ["ConflictResolution"]),
     tests(
       of: "FormatCalls",
       uses: ["ConflictResolution", "ContentDigests", "Scenarios", "Replicas", "JSONText"]),
@@ -211,52 +189,39 @@ let package = Package(
     tests(
       of: "Scenarios",
       uses: [
-        "ContentDigests", "ScenarioSupport", "Streams", "Recordings", "ConflictResolution",
-        "Replicas", "JSONText", "FileAccess", "RepeatableRandom",
+        "ContentDigests", "Streams", "Recordings", "ConflictResolution", "Replicas", "JSONText",
+        "FileAccess",
       ]),
-    tests(
-      of: "NameReports", uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "FileAccess"]),
     tests(
       of: "Reviews",
       uses: [
-        "ScenarioSupport", "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge",
-        "ContentDigests", "JSONText", "FileAccess",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
+        "JSONText", "FileAccess",
       ]),
-    tests(
-      of: "Streams",
-      uses: ["ScenarioSupport", "Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
+    tests(of: "Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
       of: "Histories",
       uses: [
-        "ContentDigests",
-        "ScenarioSupport", "Scenarios", "Streams", "NameReports", "ConflictResolution", "Replicas",
-        "JSONText", "FileAccess",
-      ]),
-    tests(
-      of: "Imports",
-      uses: [
-        "ScenarioSupport", "ContentDigests", "ConflictResolution", "Scenarios", "JSONText",
+        "ContentDigests", "Scenarios", "Streams", "ConflictResolution", "Replicas", "JSONText",
         "FileAccess",
-        "RepeatableRandom",
       ]),
     tests(
       of: "Recordings",
       uses: [
-        "Histories", "Replicas", "Scenarios", "Streams", "ScenarioSupport", "ContentDigests",
-        "ConflictResolution", "JSONText", "FileAccess", "RepeatableRandom",
+        "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests", "ConflictResolution",
+        "JSONText", "FileAccess",
       ]),
-    tests(of: "Schemas", uses: ["Scenarios", "Reviews", "JSONText"]),
     tests(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
-        "RenameDetection", "FileAccess", "JSONText",
+        "FileAccess", "JSONText",
       ]),
     tests(
       of: "resolve",
       uses: [
-        "ConflictResolution", "Scenarios", "Histories", "Streams", "Schemas", "JSONText",
-        "FileAccess", "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
+        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText", "FileAccess",
+        "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
-// What must hold for everything in Sources/Scenarios/Reading that takes bytes, and for replaying the accepted inputs.
+// What must hold for everything in Sources/Formats/Scenarios/Reading that takes bytes, and for replaying the accepted
+// inputs.
 // An input is a file: a scenario, an outcome, decisions, or a stream.
 //
 // - It is read, or refused with the file's name, a line and a column that it has, and a message that is safe to print.

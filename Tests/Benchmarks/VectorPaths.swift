@@ -1,5 +1,5 @@
+import ArraySpans
 import ConflictResolution
-import RepeatableRandom
 
 /// Pairs of version vectors, to be compared.
 struct VectorPaths {

@@ -17,11 +17,14 @@ struct ReleaseTests {
   }
 
   static let places = [
-    ("Sources/CConflictResolution/include/conflict_resolution.h", "#define CR_VERSION \"NUMBER\""),
-    ("Sources/JavaScript/package.json", "\"version\": \"NUMBER\""),
+    (
+      "Sources/Bindings/CConflictResolution/include/conflict_resolution.h",
+      "#define CR_VERSION \"NUMBER\""
+    ),
+    ("Sources/Bindings/JavaScript/package.json", "\"version\": \"NUMBER\""),
     ("README.md", "It is version NUMBER:"),
-    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vNUMBER\n"),
-    ("Sources/ConflictResolution/ConflictResolution.docc/Names.md", "/resolve@vNUMBER\n"),
+    ("Sources/Core/ConflictResolution/ConflictResolution.docc/Names.md", "rev: vNUMBER\n"),
+    ("Sources/Core/ConflictResolution/ConflictResolution.docc/Names.md", "/resolve@vNUMBER\n"),
   ]
 
   @Test(arguments: places) func isNamedAlikeIn(path: String, words: String) throws {
@@ -35,7 +38,7 @@ struct ReleaseTests {
   @Test func symbolVersionsAreThoseOfReleases() throws {
     let map = try String(
       contentsOf: MarkdownDocument.root.appending(
-        path: "Sources/CConflictResolution/platform/symbols.map"), encoding: .utf8)
+        path: "Sources/Bindings/CConflictResolution/platform/symbols.map"), encoding: .utf8)
     let release = Release.version.split(separator: ".").compactMap { Int($0) }
     let nodes = map.matches(of: /CONFLICT_RESOLUTION_(\d+)\.(\d+) \{/)
     #expect(!nodes.isEmpty)

@@ -13,7 +13,7 @@ from conftest import REPOSITORY
 import conflict_resolution
 from conflict_resolution import resolve
 
-HEADER = REPOSITORY / "Sources" / "CConflictResolution" / "include" / "conflict_resolution.h"
+HEADER = REPOSITORY / "Sources" / "Bindings" / "CConflictResolution" / "include" / "conflict_resolution.h"
 
 
 def version(**fields):
@@ -102,7 +102,7 @@ def test_examples_of_the_documentation(name):
 
 
 def test_examples_of_the_readme():
-    readme = REPOSITORY / "Sources" / "Python" / "README.md"
+    readme = REPOSITORY / "Sources" / "Bindings" / "Python" / "README.md"
     result = doctest.testfile(str(readme), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert result.failed == 0 and result.attempted > 5
 

@@ -2,7 +2,6 @@ import ConflictResolution
 import Foundation
 import Histories
 import Recordings
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

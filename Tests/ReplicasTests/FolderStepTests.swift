@@ -1,7 +1,5 @@
 import ConflictResolution
-import RenameDetection
 import Testing
-
 @testable import Replicas
 
 /// What users of replicas that follow folders do, and what comes of it.

@@ -23,7 +23,7 @@ public struct MarkdownDocument: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder of the articles, as a path from the package's folder.
-  public static let catalog = "Sources/ConflictResolution/ConflictResolution.docc"
+  public static let catalog = "Sources/Core/ConflictResolution/ConflictResolution.docc"
 
   /// The path from the package's folder.
   public let path: String

@@ -1,5 +1,5 @@
+import ArraySpans
 import FileNames
-import RepeatableRandom
 import TestSupport
 import Testing
 

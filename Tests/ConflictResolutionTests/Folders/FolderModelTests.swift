@@ -1,5 +1,5 @@
+import ArraySpans
 import ConflictResolution
-import RepeatableRandom
 import TestSupport
 import Testing
 

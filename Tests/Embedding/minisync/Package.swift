@@ -14,7 +14,7 @@ let package = Package(
         .product(name: "ConflictResolution", package: "resolve"),
         .product(name: "Replicas", package: "resolve"),
         .product(name: "Scenarios", package: "resolve"),
-        .product(name: "FoundationConversions", package: "resolve"),
+        .product(name: "DocumentVersions", package: "resolve"),
       ]),
     .testTarget(name: "minisyncTests", dependencies: ["minisync"]),
   ]

@@ -1,4 +1,4 @@
-import RepeatableRandom
+import ArraySpans
 import TestSupport
 import Testing
 

@@ -88,7 +88,7 @@ import Testing
       source += "    \"\"\"\n}\n"
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent(
-          "../../../Sources/FileNames/Unicode/UnicodeData+\(table.file).swift")
+          "../../../Sources/Core/FileNames/Unicode/UnicodeData+\(table.file).swift")
       try source.write(to: file.standardizedFileURL, atomically: true, encoding: .utf8)
       Issue.record("\(table.file) was recorded anew: build and test again")
     }

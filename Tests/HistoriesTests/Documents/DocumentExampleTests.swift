@@ -1,7 +1,6 @@
 import ConflictResolution
 import Foundation
 import Histories
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport
@@ -99,6 +98,35 @@ struct DocumentExampleTests {
       count += 1
     }
     #expect(count > 10)
+  }
+
+  /// Each table of the section has a folder of `Sources` at its head, and a row for each folder in it.
+  @Test("every door and target has its line")
+  func doors() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    let section = try #require(
+      text.components(separatedBy: "\n## Five doors\n").last?
+        .components(separatedBy: "\n## ").first)
+    var named: [String: Set<String>] = [:]
+    var door: String?
+    for line in section.components(separatedBy: "\n") {
+      guard let name = line.firstMatch(of: /^\| `(\w+)` \|/).map({ String($0.1) }) else {
+        if !line.hasPrefix("|") { door = nil }
+        continue
+      }
+      if let door { named[door]?.insert(name) } else { named[name] = [] }
+      door = door ?? name
+    }
+    let manager = FileManager.default
+    func folders(_ path: String) throws -> Set<String> {
+      Set(
+        try manager.contentsOfDirectory(
+          atPath: Self.root.appending(path: path).path(percentEncoded: false)))
+    }
+    #expect(Set(named.keys) == (try folders("Sources")))
+    for (door, targets) in named {
+      #expect(targets == (try folders("Sources/" + door)), "the table of \(door)")
+    }
   }
 
   /// The article that has the tables of names.

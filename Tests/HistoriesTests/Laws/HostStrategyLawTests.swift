@@ -1,6 +1,5 @@
 import ConflictResolution
 import Histories
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

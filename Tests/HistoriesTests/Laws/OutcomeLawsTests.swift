@@ -1,9 +1,8 @@
-@testable import ConflictResolution
 import Histories
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing
+@testable import ConflictResolution
 
 struct OutcomeLawsTests {
   private func laws(_ scenario: Scenario) -> OutcomeLaws {

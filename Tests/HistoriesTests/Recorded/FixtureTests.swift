@@ -2,7 +2,6 @@ import ConflictResolution
 import Foundation
 import Histories
 import JSONText
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport

@@ -1,8 +1,8 @@
 import ConflictResolution
 import Histories
 import JSONText
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// What the engine makes of the recordings, held against what Syncthing made of them.

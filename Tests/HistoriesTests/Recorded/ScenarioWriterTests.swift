@@ -1,6 +1,5 @@
 import ConflictResolution
 import JSONText
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport

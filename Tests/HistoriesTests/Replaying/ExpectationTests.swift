@@ -2,8 +2,8 @@ import ConflictResolution
 import ContentDigests
 import Histories
 import JSONText
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct ExpectationTests {

@@ -2,8 +2,8 @@ import ConflictResolution
 import Foundation
 import Histories
 import JSONText
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// `Replay.record`: what is expected is written, and every other byte of the text stays.

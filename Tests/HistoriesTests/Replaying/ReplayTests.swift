@@ -1,8 +1,8 @@
 import ConflictResolution
 import Histories
 import JSONText
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct ReplayTests {

@@ -1,6 +1,5 @@
 import ConflictResolution
 import Histories
-import ScenarioSupport
 import Scenarios
 import Streams
 import Synchronization

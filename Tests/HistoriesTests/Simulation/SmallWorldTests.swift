@@ -1,6 +1,5 @@
 import ConflictResolution
 import Replicas
-import ScenarioSupport
 import Synchronization
 import TestSupport
 import Testing

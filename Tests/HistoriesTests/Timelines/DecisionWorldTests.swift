@@ -1,5 +1,4 @@
 import ConflictResolution
-import ScenarioSupport
 import Streams
 import TestSupport
 import Testing

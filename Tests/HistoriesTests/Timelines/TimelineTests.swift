@@ -1,7 +1,7 @@
 import ConflictResolution
 import Foundation
-import ScenarioSupport
 import Streams
+import TestSupport
 import Testing
 
 @testable import Histories

@@ -2,7 +2,6 @@ import ConflictResolution
 import FileAccess
 import Recordings
 import Replicas
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

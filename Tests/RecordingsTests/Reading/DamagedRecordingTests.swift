@@ -1,7 +1,6 @@
 import ConflictResolution
 import FileAccess
 import Recordings
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import ConflictResolution
 import Recordings
 import Replicas
 import Scenarios
-import ScenarioSupport
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import ConflictResolution
 import FileAccess
 import Recordings
 import Scenarios
-import ScenarioSupport
+import TestSupport
 import Testing
 
 @Suite("a folder of segments")

@@ -5,7 +5,6 @@ import Histories
 import JSONText
 import Recordings
 import Replicas
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport

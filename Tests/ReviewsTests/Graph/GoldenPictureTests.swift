@@ -1,6 +1,5 @@
 import Foundation
 import Reviews
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

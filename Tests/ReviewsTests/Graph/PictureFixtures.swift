@@ -2,8 +2,8 @@ import ConflictResolution
 import Foundation
 import Histories
 import Reviews
-import ScenarioSupport
 import Scenarios
+import TestSupport
 
 /// Pictures of the scenarios among the fixtures.
 enum PictureFixtures {

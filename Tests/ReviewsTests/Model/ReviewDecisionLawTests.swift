@@ -1,7 +1,7 @@
 import ConflictResolution
 import Reviews
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 import TextMerge
 

@@ -1,6 +1,6 @@
 import Foundation
 import JSONText
-import ScenarioSupport
+import TestSupport
 import Testing
 
 /// Every fault that `.ci/faults` plants can still be planted: a change of the sources that takes the

@@ -1,7 +1,7 @@
 import ConflictResolution
-import ScenarioSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// The longest and the deepest path is read wherever a path may stand, and one byte or one name more is refused

@@ -2,7 +2,6 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import Recordings
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport

@@ -1,6 +1,6 @@
 import ConflictResolution
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// An outcome read as a scenario is the state that it describes.

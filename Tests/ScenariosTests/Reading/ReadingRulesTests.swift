@@ -1,7 +1,7 @@
 import ConflictResolution
-import ScenarioSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 struct ReadingRulesTests {

@@ -1,9 +1,9 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import ScenarioSupport
 import Scenarios
 import Streams
+import TestSupport
 import Testing
 
 /// Every field of a scenario arrives where it belongs.

@@ -1,7 +1,6 @@
 import ConflictResolution
 import Foundation
 import JSONText
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import ConflictResolution
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct OutcomeTextTests {

@@ -1,7 +1,7 @@
 import ConflictResolution
 import JSONText
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 struct OutcomeWriterTests {

@@ -1,7 +1,6 @@
 import ConflictResolution
 import FileAccess
 import Foundation
-import ScenarioSupport
 import Scenarios
 import Streams
 import TestSupport

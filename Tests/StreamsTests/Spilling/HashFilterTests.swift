@@ -1,5 +1,4 @@
-import RepeatableRandom
-import ScenarioSupport
+import ArraySpans
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import FileAccess
-import ScenarioSupport
+import TestSupport
 import Testing
 
 @testable import Scenarios

@@ -1,6 +1,5 @@
+import ArraySpans
 import FileAccess
-import RepeatableRandom
-import ScenarioSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import ConflictResolution
 import FileAccess
-import RenameDetection
+import Replicas
 import SyncFolders
 import Testing
 

@@ -1,7 +1,7 @@
+import ArraySpans
 import ConflictResolution
-import FileAccess
 import ContentDigests
-import RepeatableRandom
+import FileAccess
 import TestSupport
 import Testing
 

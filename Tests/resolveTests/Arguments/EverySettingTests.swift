@@ -70,7 +70,8 @@ struct EverySettingTests {
   @Test func theHeaderOfTheCLibraryHasTheNumbers() throws {
     let header = try String(
       contentsOf: BuiltProgram.packageFolder.appending(
-        path: "Sources/CConflictResolution/include/conflict_resolution.h"), encoding: .utf8)
+        path: "Sources/Bindings/CConflictResolution/include/conflict_resolution.h"), encoding: .utf8
+    )
     let constants = ["strategy": "STRATEGIES"]
     for name in SettingName.forAllPaths {
       let constant =

@@ -14,7 +14,7 @@ struct FolderFixtureTests {
     let article = String(
       decoding: try Data(
         contentsOf: BuiltProgram.packageFolder.appending(
-          path: "Sources/ConflictResolution/ConflictResolution.docc/ConflictCopies.md")),
+          path: "Sources/Core/ConflictResolution/ConflictResolution.docc/ConflictCopies.md")),
       as: UTF8.self)
     let reports = Self.all.filter { $0.contains("/reports/") }
     #expect(article.contains("\(reports.count) situations that people reported"))

@@ -1,5 +1,5 @@
 import Scenarios
-import Schemas
+@testable import resolve
 
 /// The article on formats: what the schemas say, as Markdown, with an example of each.
 struct FormatReference {

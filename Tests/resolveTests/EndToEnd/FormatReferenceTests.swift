@@ -1,7 +1,7 @@
 import Foundation
-import Schemas
 import TestSupport
 import Testing
+@testable import resolve
 
 /// The article on formats is what the schemas and the program say.
 ///

@@ -1,7 +1,7 @@
+import ArraySpans
 import CSystemCalls
 import FileAccess
 import Foundation
-import RepeatableRandom
 import TestSupport
 import Testing
 

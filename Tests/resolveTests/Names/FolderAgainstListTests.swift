@@ -1,7 +1,6 @@
 import ConflictResolution
 import FileAccess
 import Foundation
-import NameReports
 import Scenarios
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import ConflictResolution
-import NameReports
 import Scenarios
 import Testing
 

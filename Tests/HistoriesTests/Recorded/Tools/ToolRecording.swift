@@ -1,6 +1,5 @@
 import ContentDigests
 import Foundation
-import ScenarioSupport
 import TestSupport
 
 /// What one tool made of the situations: a file of `Fixtures/recorded-outcomes`.

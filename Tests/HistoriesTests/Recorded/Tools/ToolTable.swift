@@ -1,7 +1,7 @@
 import ConflictResolution
 import ContentDigests
-import ScenarioSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// The tables of the article `WhatSyncToolsDo.md`, made of the recordings and of what the engine makes of them.

@@ -2,7 +2,6 @@ import ConflictResolution
 import ContentDigests
 import Foundation
 import Histories
-import ScenarioSupport
 import Scenarios
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import ConflictResolution
+import DocumentVersions
 import Foundation
-import FoundationConversions
 import Replicas
 import Scenarios
 

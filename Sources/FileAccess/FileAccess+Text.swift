@@ -1,2 +1,0 @@
-// Re-exported, so that code that reports a path can show it.
-@_exported public import TerminalText

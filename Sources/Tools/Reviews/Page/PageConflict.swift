@@ -1,0 +1,369 @@
+import ConflictResolution
+import FileAccess
+import JSONText
+import Scenarios
+import Streams
+
+/// A conflict as the page has it: an entry in the list, and the data that is read when a person opens it.
+struct PageConflict {
+  /// How many bytes of contents it has put into the page.
+  var used: Int { room.used }
+  /// Whether a picture is read from its file.
+  var linksPictures: Bool { room.linksPictures }
+
+  private var room: PageRoom
+  private let review: ConflictReview
+  private let picture: HistoryPicture
+  private let members: [VersionID: [RelativePath: FileState]]
+  private let addresses: [VersionID: FileAddress]
+  private let policy: Policy?
+  private let merge: MergeTrial
+  private let remembered: RememberedAnswer?
+  /// What else is known of the file, in a sentence.
+  private let note: String?
+  private let page: ReviewPage
+  /// The parts of the texts; `nil` if they are not compared.
+  private let text: PageText?
+  /// Whether the result may be given as text.
+  private let takesText: Bool
+  /// Whether a person can make that text on the page: all that it is made of is there, and can be edited or chosen
+  /// part by part.
+  private let types: Bool
+
+  init(
+    _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
+    remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]],
+    addresses: [VersionID: FileAddress], policy: Policy?, note: String?, page: ReviewPage
+  ) {
+    self.note = note
+    self.addresses = addresses
+    self.policy = policy
+    self.members = members
+    self.review = review
+    self.picture = picture
+    self.merge = merge
+    self.remembered = remembered
+    self.page = page
+    room = PageRoom(page.limits, taken: page.used)
+    let live = review.versions.filter { $0.state.isLive }
+    takesText =
+      review.file.group == nil && !live.isEmpty
+      && live.allSatisfy { PageContent.text(of: $0.state) != nil }
+    let text = PageText(review, limit: room.textLimit)
+    self.text = text
+    let limit = room.textLimit
+    types =
+      takesText
+      && (text.map { $0.isWhole && $0.isEditable }
+        ?? live.allSatisfy { version in
+          PageContent.text(of: version.state).map {
+            $0.count <= limit && String(validating: $0, as: UTF8.self) != nil
+          } ?? false
+        })
+  }
+
+  /// What is done if a version is kept.
+  ///
+  /// A file in a folder has no known writer, unless the name of a copy contains one.
+  private static func sentence(
+    toKeep version: ReviewedVersion, of kind: ConflictKind
+  ) -> String {
+    let writer = DisplayText.escaping(version.writer)
+    guard version.state.isLive else {
+      return kind == .orphan
+        ? "Set the copies aside, as the file is gone" : "Delete it, as \(writer) did"
+    }
+    switch version.source {
+    case .file: return "Keep \(DisplayText.escaping(version.writerInSentence))"
+    case .device: return "Keep \(writer)’s version"
+    }
+  }
+
+  /// A kind of conflict in a few words, for a list of kinds.
+  private static func title(of kind: ConflictKind) -> String {
+    switch kind {
+    case .fork: "restored from a backup"
+    case .type: "of different kinds"
+    case .orphan: "copies of a file that is gone"
+    case .editDelete: "changed and deleted"
+    case .createCreate: "created twice"
+    case .renameRename: "renamed twice"
+    case .renameEdit: "renamed and changed"
+    case .editEdit: "changed twice"
+    }
+  }
+
+  // MARK: The entry in the list
+
+  /// Writes the facts that the list and answers for many files need.
+  func writeEntry(into index: inout JSONWriter) {
+    let file = review.file
+    index.member("id", review.conflict.id.description)
+    index.member("kind", review.conflict.kind.rawValue)
+    index.member("kindText", Self.title(of: review.conflict.kind))
+    index.key("writers")
+    index.beginArray()
+    for version in review.versions { index.string(DisplayText.escaping(version.writer)) }
+    index.endArray()
+    index.key("devices")
+    index.beginArray()
+    for version in review.versions { index.string(version.version.device.description) }
+    index.endArray()
+    index.key("versions")
+    index.beginArray()
+    for version in review.versions { index.id(version.ids.first ?? version.version.fullID) }
+    index.endArray()
+    index.key("ids")
+    index.beginArray()
+    for version in review.versions {
+      index.beginArray()
+      for id in version.ids { index.id(id) }
+      index.endArray()
+    }
+    index.endArray()
+    index.key("keep")
+    index.beginArray()
+    for version in review.versions {
+      index.string(Self.sentence(toKeep: version, of: review.conflict.kind))
+    }
+    index.endArray()
+    index.key("live")
+    index.beginArray()
+    for version in review.versions { index.bool(version.state.isLive) }
+    index.endArray()
+    index.key("merge")
+    index.beginObject()
+    switch merge {
+    case .unknown:
+      index.member("can", false)
+      index.member("note", "")
+    case .text:
+      index.member("can", true)
+      index.member("note", "All changes fit together")
+    case .refused(let reason):
+      index.member("can", false)
+      index.member("note", hasSeveralTexts ? "Not possible: " + DisplayText.escaping(reason) : "")
+    }
+    index.endObject()
+    index.member("takesText", takesText)
+    index.member("types", types)
+    index.member("deletes", !review.versions.contains { !$0.state.isLive })
+    if let choice = page.given[review.conflict.id] {
+      index.key("given")
+      index.beginObject()
+      index.choiceFields(choice)
+      index.endObject()
+    }
+    if let remembered {
+      index.key("remembered")
+      index.beginObject()
+      index.member("day", DisplayText.escaping(remembered.record.day))
+      index.member("path", DisplayText.escaping(remembered.record.path.bytes))
+      index.key("decision")
+      index.beginObject()
+      index.choiceFields(remembered.decision.choice)
+      index.endObject()
+      index.endObject()
+    }
+    index.key("decision")
+    index.beginObject()
+    index.member("path", name: file.path.bytes)
+    index.member("heads", review.conflict.heads)
+    index.endObject()
+  }
+
+  private var hasSeveralTexts: Bool {
+    review.versions.count { PageContent.text(of: $0.state) != nil } > 1
+  }
+
+  // MARK: The data of one file
+
+  /// Writes what is shown of the conflict.
+  mutating func write(into data: inout JSONWriter) {
+    let file = review.file
+    data.member("kind", review.question + (note.map { " " + $0 } ?? ""))
+    data.key("versions")
+    data.beginArray()
+    for version in review.versions { write(version, into: &data) }
+    data.endArray()
+    data.member("hasBase", text?.hasBase ?? false)
+    data.member("picture", picture.svg(hasStyle: false))
+    data.member("pictureText", picture.description)
+    if let base = review.base {
+      data.key("base")
+      write(base, into: &data)
+    }
+    if let text {
+      text.write(into: &data)
+      room.used += text.size
+    }
+    if case .text(let merged) = merge, merged.count <= page.limits.text {
+      data.key("merged")
+      data.piece(merged)
+    }
+    data.key("why")
+    data.beginArray()
+    for declined in file.declined {
+      data.string(DisplayText.escaping("\(declined.decider.name): \(declined.reason)"))
+    }
+    data.endArray()
+    writeNotes(into: &data)
+    writeFacts(into: &data)
+    PageMembers(review, known: members).write(into: &data, room: &room)
+    writeDetails(into: &data)
+  }
+
+  private mutating func write(_ reviewed: ReviewedVersion, into data: inout JSONWriter) {
+    let version = reviewed.version
+    data.beginObject()
+    data.member("writer", DisplayText.escaping(reviewed.writer))
+    if case .file = reviewed.source {
+      data.member("named", DisplayText.escaping(reviewed.writerInSentence))
+    }
+    if let modified = reviewed.modified {
+      data.member("when", DisplayText.localMoment(secondsSince1970: modified.secondsSince1970))
+      if let age = reviewed.age { data.member("relative", age.text) }
+    }
+    let isDocument = reviewed.ids.contains { members[$0] != nil }
+    let about = PageContent.summary(of: version.state)
+    data.member("about", isDocument ? "A document, " + about : about)
+    var notes: [String] = []
+    if let label = version.label, label != Array(reviewed.writer.utf8) {
+      notes.append(DisplayText.escaping(label))
+    }
+    if version.path != review.file.path {
+      notes.append("As " + DisplayText.escaping(version.path.bytes))
+    }
+    if reviewed.ids.count > 1 { notes.append("The same on \(reviewed.ids.count) devices") }
+    if !version.state.isAtHand, !isDocument {
+      notes.append(
+        page.leavesOutLarge ? "Too large to be shown here" : "Its content is not on this device")
+    }
+    if !version.state.isLive { notes += self.notes(onDeletion: reviewed) }
+    let address = reviewed.ids.compactMap { addresses[$0] }.first
+    if let address, !isDocument, PageContent.isOpened(version.state, at: address) {
+      data.member("address", address.text)
+    }
+    if room.writePicture(of: version.state, at: address, into: &data) == false {
+      notes.append("The picture is too large to be shown here")
+    }
+    if text == nil { room.writeText(of: version.state, into: &data) }
+    data.key("notes")
+    data.beginArray()
+    for note in notes { data.string(note) }
+    data.endArray()
+    data.endObject()
+  }
+
+  /// What was deleted.
+  private func notes(onDeletion reviewed: ReviewedVersion) -> [String] {
+    let place = review.versions.firstIndex(of: reviewed)
+    guard let deletion = review.deletions.first(where: { $0.version == place }) else { return [] }
+    guard let deleted = deletion.deleted else { return ["What it deleted is not known any more"] }
+    return ["It deleted: " + PageContent.summary(of: deleted.state)]
+  }
+
+  /// Writes the facts that a person needs to read the comparison.
+  private func writeNotes(into data: inout JSONWriter) {
+    var notes: [String] = []
+    if review.bases.count > 1, review.base != nil {
+      let writers = DisplayedNames.list(review.bases.map { DisplayText.escaping($0.writer) })
+      notes.append(
+        "The versions began with \(review.bases.count) versions of one content, by \(writers).")
+    }
+    if let text, !text.hasBase {
+      if let reason = review.reasonWithoutBase {
+        notes.append(reason + " So they are compared with each other.")
+      } else if let base = review.base {
+        let why = base.state.isAtHand ? "cannot be compared" : "is not on this device"
+        notes.append("What the versions began with \(why). So they are compared with each other.")
+      }
+    }
+    for version in review.versions {
+      guard let id = version.ids.first,
+        let distrust = policy?.distrust(of: version.version, as: id)
+      else { continue }
+      notes.append(
+        "A clock was wrong, and no strategy decides by this time: \(DisplayText.escaping(distrust))."
+      )
+    }
+    if let text, !text.isWhole {
+      notes.append(
+        "The texts are too large to be here whole. What differs is shown; choose a version as a whole, or decide part "
+          + "by part in a terminal.")
+    }
+    if text != nil, !takesText, review.versions.contains(where: { Self.isUTF16($0.state) }) {
+      notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")
+    }
+    guard !notes.isEmpty else { return }
+    data.key("notes")
+    data.beginArray()
+    for note in notes { data.string(note) }
+    data.endArray()
+  }
+
+  private static func isUTF16(_ state: FileState) -> Bool {
+    guard case .file(let content) = state, let bytes = content.bytes else { return false }
+    return ContentKind(of: bytes) == .utf16Text
+  }
+
+  private func writeFacts(into data: inout JSONWriter) {
+    var facts: [(String, String)] = []
+    for rename in review.renames {
+      let writer = DisplayText.escaping(review.versions[rename.version].writer)
+      let name = DisplayText.escaping(rename.to.bytes)
+      facts.append(
+        (
+          "Name, by \(writer)",
+          rename.from.map { DisplayText.escaping($0.bytes) + " → " + name } ?? name
+        ))
+    }
+    for version in review.versions {
+      if case .symlink(let target) = version.state {
+        facts.append(
+          ("Link of \(DisplayText.escaping(version.writer))", DisplayText.escaping(target)))
+      }
+    }
+    if text == nil, let place = firstDifference { facts.append(("First difference", place)) }
+    guard !facts.isEmpty else { return }
+    data.key("facts")
+    data.beginArray()
+    for (name, value) in facts {
+      data.beginArray()
+      data.string(name)
+      data.string(value)
+      data.endArray()
+    }
+    data.endArray()
+  }
+
+  private var firstDifference: String? {
+    guard review.versions.count == 2,
+      case .content(let comparison)? = review.comparison(from: 0, to: 1),
+      let offset = comparison.firstDifference
+    else { return nil }
+    return "after \(DisplayText.count(offset, "byte")) that both have"
+  }
+
+  /// Writes what is for the second look: IDs, vectors, digests.
+  private func writeDetails(into data: inout JSONWriter) {
+    var rows = [("Conflict", review.conflict.id.description)]
+    for (number, version) in review.versions.enumerated() {
+      for detail in version.details {
+        rows.append(("\(number + 1): \(detail.label)", detail.value))
+      }
+    }
+    for base in review.bases {
+      rows.append(("Before the changes", DisplayText.escaping(base.version.fullID.text)))
+    }
+    data.key("details")
+    data.beginArray()
+    for (name, value) in rows {
+      data.beginArray()
+      data.string(name)
+      data.string(value)
+      data.endArray()
+    }
+    data.endArray()
+  }
+}

@@ -1,0 +1,206 @@
+import ConflictResolution
+import ContentDigests
+import FileAccess
+
+// What is on the disk before anything in the folder is changed.
+extension FolderStore where Tree: ~Copyable {
+  /// Makes the folder of a run, by the time, and with a number where another run began in that second.
+  borrowing func makeRun(
+    at time: Timestamp, in runs: borrowing Tree
+  ) throws(FileAccessError) -> String {
+    let digits = "\(time)".prefix(19).filter { $0.isNumber || $0 == "T" }
+    let base = String(digits).replacing("T", with: "-")
+    var number = 1
+    while true {
+      let id = number == 1 ? base : "\(base)-\(number)"
+      let name = Array(id.utf8)
+      if try runs.status(of: name) == nil, try runs.status(of: name + Self.forgotten) == nil {
+        try runs.makeFolder(name, permissions: 0o700)
+        try runs.synchronize()
+        return id
+      }
+      number += 1
+    }
+  }
+
+  /// Makes the new files of a run and writes its journals.
+  borrowing func prepare(
+    _ record: inout RunRecord, _ plan: RunPlan, in runs: borrowing Tree,
+    _ refused: (RunPlan.Change, ChangeRefusal) -> Void
+  ) throws(FileAccessError) {
+    let run = try runs.folder(Array(record.id.utf8))
+    try makePrivateFile(Self.preparing, [], in: run)
+    try run.synchronize()
+    try run.makeFolder(ifMissing: Self.files, permissions: 0o700)
+    let files = try run.folder(Self.files)
+    var names = StoredNames()
+    for change in plan.changes {
+      switch try prepare(change, &names, in: files) {
+      case .success(let moved):
+        record.changes.append(
+          FolderChange(
+            folder: change.folder, from: change.origin, files: moved, reason: change.reason))
+      case .failure(let refusal): refused(change, refusal)
+      }
+    }
+    try files.synchronize()
+    let plan = RunJournal.plan(record, key: authority.key)
+    record.planCode = plan.code
+    for journal in Self.journalNames { try makePrivateFile(journal, plan.text, in: run) }
+    try run.synchronize()
+    try run.remove(Self.preparing)
+    try run.synchronize()
+  }
+
+  borrowing func makePrivateFile(
+    _ name: [UInt8], _ bytes: [UInt8], in run: borrowing Tree
+  ) throws(FileAccessError) {
+    try run.makeFile(
+      name, .bytes(bytes), permissions: 0o600, like: nil, in: run, modified: nil, { _ in })
+  }
+
+  /// Makes the new files of a change in the store.
+  private borrowing func prepare(
+    _ change: RunPlan.Change, _ names: inout StoredNames, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<[MovedFile], ChangeRefusal> {
+    var moved: [MovedFile] = []
+    for file in change.files {
+      switch file {
+      case .present(let before, let after, let stamp):
+        moved.append(
+          MovedFile(
+            before: before, after: after, stored: names.next(stamp.content.digest), stamp: stamp))
+      case .made(let after, .folder(let model), _, _):
+        switch try makeFolder(like: model, &names, in: files) {
+        case .success(let made):
+          moved.append(MovedFile(before: nil, after: after, stored: made.stored, stamp: made.stamp))
+        case .failure(let error):
+          return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
+        }
+      case .made(let after, let content, let model, let modified):
+        let folder: Tree
+        do throws(FileAccessError) {
+          folder = try self.folder(of: change, with: content, model)
+        } catch {
+          return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
+        }
+        let stored: [UInt8]
+        let made: ContentOnDisk
+        switch try make(content, like: model, modified, &names, from: folder, in: files) {
+        case .success(let result): (stored, made) = result
+        case .failure(let refusal): return .failure(refusal)
+        }
+        guard let status = try files.status(of: stored) else { continue }
+        moved.append(
+          MovedFile(
+            before: nil, after: after, stored: stored, stamp: FileStamp(status, made)))
+      }
+    }
+    return .success(moved)
+  }
+
+  /// Makes an empty folder in the store.
+  private borrowing func makeFolder(
+    like model: ChangeOrigin, _ names: inout StoredNames, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<(stored: [UInt8], stamp: FileStamp), FileAccessError> {
+    let like: Tree
+    do throws(FileAccessError) { like = try self.folder(of: model) } catch {
+      return .failure(error)
+    }
+    let content = DocumentListing().content
+    let stored = names.next(content.digest)
+    try files.makeFolder(stored, permissions: 0o700)
+    let made = try files.folder(stored)
+    try made.takeAttributes(of: like)
+    return .success((stored, FileStamp(try made.status(), content)))
+  }
+
+  /// Makes one new file in the store.
+  ///
+  /// - Returns: Its name there and its content; or why it does not match the plan.
+  private borrowing func make(
+    _ content: MadeContent, like model: RightsModel?,
+    _ modified: (seconds: Int64, nanoseconds: Int32)?, _ names: inout StoredNames,
+    from folder: borrowing Tree, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal> {
+    switch content {
+    case .bytes(let bytes):
+      let digest = FastSHA256.digest(of: bytes)
+      let stored = names.next(digest)
+      try files.makeFile(
+        stored, .bytes(bytes), permissions: 0o600, like: model, in: folder, modified: modified,
+        { _ in })
+      return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
+    case .link(let target):
+      let digest = FastSHA256.digest(of: target)
+      let stored = names.next(digest)
+      try files.makeLink(stored, to: target)
+      if let modified { try files.setModified(stored, modified) }
+      return .success((stored, ContentOnDisk(size: UInt64(target.count), digest: digest)))
+    case .copy(let source, let stamp):
+      let stored = names.next(stamp.content.digest)
+      var hash = FastSHA256()
+      try files.makeFile(
+        stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
+        modified: modified, { hash.update($0) })
+      guard hash.finalized() == stamp.content.digest else {
+        try files.remove(stored)
+        return .failure(ChangeRefusal(source, "has been changed since"))
+      }
+      return .success((stored, stamp.content))
+    case .document(let source, let recipe, let expected):
+      let stored = names.next(expected.digest)
+      let document = try folder.folder(source)
+      try DocumentMaker(recipe).make(stored, in: files, from: document)
+      let made = try DocumentListing(of: try files.folder(stored)).content
+      guard made == expected else {
+        try Self.removeAll(stored, in: files)
+        return .failure(ChangeRefusal(source, "has been changed since"))
+      }
+      return .success((stored, made))
+    case .folder: return .failure(ChangeRefusal([], "is a folder"))
+    }
+  }
+
+  /// Opens the folder that new files of a change are made from, and makes sure that what it needs is still
+  /// there.
+  private borrowing func folder(
+    of change: RunPlan.Change, with content: MadeContent, _ model: RightsModel?
+  ) throws(FileAccessError) -> Tree {
+    let folder: Tree
+    if case .restored(let version)? = change.reason {
+      folder = try contents(ofRun: version.run)
+      // It will get a name there.
+      _ = try root.folder(at: change.folder)
+    } else {
+      folder = try root.folder(at: change.folder)
+    }
+    switch content {
+    case .bytes, .link, .folder: break
+    case .copy(let source, _): try requireFile(source, in: folder)
+    case .document(let source, _, _): _ = try folder.folder(source)
+    }
+    if let model { try requireFile(model.name, in: folder) }
+    return folder
+  }
+
+  private borrowing func requireFile(
+    _ name: [UInt8], in folder: borrowing Tree
+  ) throws(FileAccessError) {
+    guard try folder.status(of: name)?.kind == .file else {
+      throw FileAccessError(
+        code: .notFound, action: .read, path: name, reason: "it is not there any longer")
+    }
+  }
+}
+
+/// Names in the store, by digest; with a number if several files have one content.
+private struct StoredNames {
+  private var counts: [SHA256Digest: Int] = [:]
+
+  mutating func next(_ digest: SHA256Digest) -> [UInt8] {
+    counts[digest, default: 0] += 1
+    let count = counts[digest] ?? 1
+    return Array((count == 1 ? "\(digest)" : "\(digest)-\(count)").utf8)
+  }
+}

@@ -1,0 +1,469 @@
+package import FileAccess
+import JSONText
+
+/// A real folder, and the place of what is set aside from it.
+package struct SyncFolder: Sendable {
+  /// The path of the folder, as bytes; absolute and without symbolic links.
+  package let path: [UInt8]
+  /// The location of its store, or why it has none; nothing need be there yet.
+  private let place: Result<StoreLocation, StoreLocationError>
+  /// The location of its store unless one is named.
+  private let usualPlace: Result<StoreLocation, StoreLocationError>
+  /// The folder that remembers which stores were used.
+  private let notes: Result<[UInt8], StoreLocationError>
+  /// The paths of the folder before it was renamed or moved.
+  private let formerPaths: [[UInt8]]
+  /// The folder of this installation's key; `nil` if the environment names none.
+  private let keyFolder: [UInt8]?
+  /// The contents of its store's journals before; `nil` if they are read every time.
+  private var journals: JournalMemory?
+  /// What is opened at the path; `nil` for any folder that is there.
+  private var expected: FolderIdentity?
+
+  /// Finds a folder and its store.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder, as bytes.
+  ///   - store: The path of the store, if the user named one.
+  ///   - environment: The value of an environment variable.
+  /// - Throws: ``SyncFolderError``.
+  package init(
+    _ path: [UInt8], store: [UInt8]?, environment: (String) -> [UInt8]? = Environment.bytes
+  ) throws(SyncFolderError) {
+    let root: [UInt8]
+    do throws(FileAccessError) {
+      root = try Folder.canonicalPath(path)
+      guard try FileKind(at: root) == .folder else {
+        throw FileAccessError(
+          code: .notADirectory, action: .list, path: path, reason: "it is no folder")
+      }
+    } catch {
+      throw .access(error)
+    }
+    let given: [UInt8]?
+    do throws(FileAccessError) {
+      given = try store.map { (path) throws(FileAccessError) in try Self.absolute(path) }
+    } catch {
+      throw .access(error)
+    }
+    func find(_ given: [UInt8]?) -> Result<StoreLocation, StoreLocationError> {
+      do throws(StoreLocationError) {
+        return .success(
+          try StoreLocation(of: root, given: given, environment: environment))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self.path = root
+    usualPlace = find(nil)
+    place = given == nil ? usualPlace : find(given)
+    do throws(StoreLocationError) {
+      notes = .success(try StoreLocation.outside(of: root, environment: environment))
+    } catch {
+      notes = .failure(error)
+    }
+    keyFolder = StoreLocation.allStores(environment: environment)
+    if let keyFolder, let notes = try? notes.get() {
+      formerPaths = FolderNote.formerPaths(of: root, notes: notes, among: keyFolder)
+    } else {
+      formerPaths = []
+    }
+    // One command asks several times what the runs were.
+    journals = JournalMemory()
+  }
+
+  /// The same folder, whose journals are read again only if they have changed.
+  ///
+  /// - Parameter journals: Their contents before; for this folder alone.
+  /// - Returns: The folder.
+  package func remembering(_ journals: JournalMemory) -> SyncFolder {
+    var folder = self
+    folder.journals = journals
+    return folder
+  }
+
+  /// The same folder, which is opened only as long as its path leads to it.
+  ///
+  /// - Parameter identity: What is expected at the path; `nil` for any folder.
+  /// - Returns: The folder.
+  package func expecting(_ identity: FolderIdentity?) -> SyncFolder {
+    var folder = self
+    folder.expected = identity
+    return folder
+  }
+
+  /// The same folder with one of its other stores.
+  package func with(_ other: OtherStore) -> SyncFolder {
+    SyncFolder(self, store: other.location)
+  }
+
+  /// The same folder with another store.
+  private init(_ folder: SyncFolder, store: StoreLocation) {
+    path = folder.path
+    place = .success(store)
+    usualPlace = folder.usualPlace
+    expected = folder.expected
+    notes = folder.notes
+    formerPaths = folder.formerPaths
+    keyFolder = folder.keyFolder
+  }
+
+  /// The path of a folder that need not be there yet, absolute and without symbolic links.
+  static func absolute(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
+    // A link in place of a store in a synced folder must not choose another one.
+    var above = path
+    while above.count > 1, above.last == 0x2F { above.removeLast() }
+    if above.split(separator: 0x2F).last == StoreLocation.nameInFolder[...] {
+      return Folder.path(try absolute(Folder.path(containing: above)), StoreLocation.nameInFolder)
+    }
+    var missing: [[UInt8]] = []
+    while (try? FileKind(at: above)) == nil {
+      let outer = Folder.path(containing: above)
+      guard outer != above else { break }
+      missing.append(above.split(separator: 0x2F).last.map(Array.init) ?? [])
+      above = outer
+    }
+    return missing.reversed().reduce(try Folder.canonicalPath(above)) { Folder.path($0, $1) }
+  }
+
+  /// The location of its store.
+  ///
+  /// - Returns: The location.
+  /// - Throws: ``SyncFolderError``, if the user has to name a store.
+  package func location() throws(SyncFolderError) -> StoreLocation {
+    switch place {
+    case .success(let location): return location
+    case .failure(let error): throw .noStore(error)
+    }
+  }
+
+  /// Makes sure that a run may put something into the store, and that it is not carried to other devices.
+  ///
+  /// - Throws: ``SyncFolderError``, also if Syncthing's patterns do not leave it alone.
+  package func requireUsableStore() throws(SyncFolderError) {
+    try requireOwnStore()
+    let root: [UInt8]
+    switch try location().kind {
+    case .given, .outside: return
+    case .left(_, let problem): throw .noStore(problem)
+    case .syncthing(let folder): root = folder
+    }
+    let file = Folder.path(root, Array(".stignore".utf8))
+    let patterns: [UInt8]
+    do throws(FileAccessError) {
+      patterns = try FileReader.readRegular(file, limit: 1 << 24)
+    } catch {
+      guard error.code == .notFound else { throw .access(error) }
+      throw .storeIsSynced(root: root)
+    }
+    guard StoreLocation.isIgnored(by: patterns) else { throw .storeIsSynced(root: root) }
+  }
+
+  /// Makes sure that no run in the store was written by others while none was by this installation.
+  ///
+  /// Such a store was there before this installation's first run here: nothing is put into it, and nobody is advised to
+  /// keep it from being synced.
+  ///
+  /// - Throws: ``SyncFolderError``.
+  package func requireOwnStore() throws(SyncFolderError) {
+    guard let store = try openStore(makesStore: false) else { return }
+    let records: [RunRecord]
+    do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
+    // A run that was not begun holds no files of anybody.
+    let written = records.filter { $0.state != .void }
+    guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
+      return
+    }
+    let used = try location().path
+    let option =
+      used == (try? usualPlace.get().path) ? "" : " --store \(ShellWord.word(forPath: used))"
+    throw .storeIsForeign(
+      store: used, runs: written.count, words: ShellWord.word(forPath: path) + option)
+  }
+
+  /// Whether a run of this installation has used a store.
+  private func isNoted(_ location: StoreLocation) -> Bool {
+    guard let notes = try? notes.get() else { return false }
+    return notes == location.path
+      || (try? KnownStores(in: notes))?.entries.contains { $0.path == location.path } == true
+  }
+
+  /// Which journals in a store are those of this installation.
+  ///
+  /// The key is in the place of the stores of all folders, and is never read from a store: others who can write
+  /// into a store could have put a key there, with journals that match it.
+  ///
+  /// - Parameters:
+  ///   - location: The location of the store.
+  ///   - needsKey: Whether a run will be written: then there has to be a place for the key.
+  /// - Returns: The authority.
+  /// - Throws: ``FileAccessError``, if the key cannot be read, or made.
+  private func authority(
+    at location: StoreLocation, needsKey: Bool
+  ) throws(FileAccessError) -> JournalAuthority {
+    // Nobody else writes where programs keep what they have to remember.
+    let accepts: JournalAuthority.Acceptance =
+      (try? notes.get()) == location.path ? .withoutCode : .none
+    guard let folder = keyFolder else { return JournalAuthority(key: nil, accepts: accepts) }
+    if !needsKey, let isThere = try? SyncFolder.isThere(folder), !isThere {
+      return JournalAuthority(key: nil, accepts: accepts)
+    }
+    do throws(FileAccessError) {
+      return JournalAuthority(key: try JournalKey.made(in: folder), accepts: accepts)
+    } catch {
+      guard !needsKey, error.action == .write else { throw error }
+      return JournalAuthority(key: nil, accepts: accepts)
+    }
+  }
+
+  /// Opens the folder.
+  ///
+  /// - Returns: The folder.
+  /// - Throws: ``SyncFolderError``.
+  package func open() throws(SyncFolderError) -> FolderHandle {
+    do throws(FileAccessError) {
+      let folder = try FolderHandle(path)
+      if let expected, try !folder.identity().isSame(as: expected) {
+        throw FileAccessError(
+          code: .notFound, action: .list, path: path, reason: "it is another folder now")
+      }
+      return folder
+    } catch {
+      throw .access(error)
+    }
+  }
+
+  /// Opens the folder together with its store.
+  ///
+  /// - Parameter makesStore: Whether a store is made if it is missing.
+  /// - Returns: Both; `nil` if there is no store.
+  /// - Throws: ``SyncFolderError``, also if the store is on another file system.
+  package func openStore(makesStore: Bool) throws(SyncFolderError) -> FolderStore<FolderHandle>? {
+    let root = try open()
+    let location = try location()
+    let store: FolderHandle
+    let authority: JournalAuthority
+    let isOnSameFileSystem: Bool
+    do throws(FileAccessError) {
+      guard let opened = try Self.folder(at: location, makesStore: makesStore) else { return nil }
+      isOnSameFileSystem = try opened.status().device == root.status().device
+      // It may hold nothing but notes about the folder.
+      if !isOnSameFileSystem, !makesStore, try opened.status(of: Array("runs".utf8)) == nil {
+        return nil
+      }
+      // Without a key runs of its own would count as those of others, and be removed as such.
+      let holdsRuns = try opened.status(of: FolderStore<FolderHandle>.runs) != nil
+      guard keyFolder != nil || !(makesStore || holdsRuns) else {
+        throw FileAccessError(
+          code: .invalidPath, action: .write, path: JournalKey.fileName,
+          reason: "there is no folder for the key of runs; set HOME or XDG_STATE_HOME")
+      }
+      authority = try self.authority(at: location, needsKey: makesStore)
+      store = opened
+    } catch {
+      guard error.path == location.path, [.symbolicLink, .notADirectory].contains(error.code) else {
+        throw .access(error)
+      }
+      throw Self.noPart(
+        location.path, in: location.path, error.code == .symbolicLink ? .symbolicLink : .file)
+    }
+    guard isOnSameFileSystem else { throw .storeIsElsewhere(store: location.path, folder: path) }
+    try Self.requireSafe(store)
+    if makesStore, let notes = try? notes.get() {
+      FolderNote.note(path, in: notes, former: formerPaths)
+    }
+    return FolderStore(root: root, store: store, authority: authority, journals: journals)
+  }
+
+  private static func folder(
+    at location: StoreLocation, makesStore: Bool
+  ) throws(FileAccessError) -> FolderHandle? {
+    switch location.kind {
+    case .syncthing(let folder), .left(let folder, _):
+      // A person who can put a link into the synced folder must not choose where files go.
+      let outer = try FolderHandle(folder)
+      let name = StoreLocation.nameInFolder
+      if try outer.status(of: name) == nil {
+        guard makesStore else { return nil }
+        try outer.makeFolder(ifMissing: name, permissions: 0o700)
+      }
+      return try outer.folder(name)
+    case .given, .outside:
+      if try !isThere(location.path) {
+        guard makesStore else { return nil }
+        try Folder.make(location.path)
+      }
+      // The path of a store that was named had no link in it then.
+      return location.kind == .outside
+        ? try FolderHandle(location.path)
+        : try FolderHandle([0x2F]).folder(atPath: location.path)
+    }
+  }
+
+  static func isThere(_ path: [UInt8]) throws(FileAccessError) -> Bool {
+    do throws(FileAccessError) {
+      _ = try FileKind(at: path)
+      return true
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return false
+    }
+  }
+
+  /// The file for what a person answered about the folder and no run has carried out yet; `nil` if there is no
+  /// place for it.
+  ///
+  /// It is where the folder has its store by default and never in a synced folder. Only if there is no such place it
+  /// is in the store that was named.
+  package var answersPath: [UInt8]? { notesPath(Self.answersName) }
+
+  /// The file for the conflicts that are open in the folder, next to that for answers; `nil` if there is no
+  /// place for it.
+  package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
+
+  private func notesPath(_ name: [UInt8]) -> [UInt8]? {
+    if let notes = try? notes.get() { return Folder.path(notes, name) }
+    guard let used = try? place.get(), used.kind == .given else { return nil }
+    return Folder.path(used.path, name)
+  }
+
+  /// The file for what a person answered about other inputs than a folder.
+  ///
+  /// - Parameters:
+  ///   - inputs: The paths of the inputs, absolute, in the order in which they were named.
+  ///   - environment: The value of an environment variable.
+  /// - Returns: The path; `nil` if there is no place for it.
+  package static func answersPath(
+    of inputs: [[UInt8]], environment: (String) -> [UInt8]? = Environment.bytes
+  ) -> [UInt8]? {
+    let joined = Array(inputs.joined(separator: [0]))
+    guard let folder = try? StoreLocation.outside(of: joined, environment: environment) else {
+      return nil
+    }
+    return Folder.path(folder, answersName)
+  }
+
+  private static let answersName = Array("answers.json".utf8)
+
+  // MARK: Other stores
+
+  /// The other stores that runs on this folder have used, that which is used by default first.
+  ///
+  /// - Returns: The stores.
+  /// - Throws: ``SyncFolderError``, if what is remembered cannot be read.
+  package func otherStores() throws(SyncFolderError) -> [OtherStore] {
+    var found: [OtherStore] = []
+    let used = try? place.get().path
+    if let usual = try? usualPlace.get(), usual.path != used {
+      found.append(other(usual, isDefault: true, lastKnown: 0))
+    }
+    guard let notes = try? notes.get() else { return found }
+    // A folder that got a mark of Syncthing later had its store here before.
+    if notes != used, notes != (try? usualPlace.get().path),
+      (try? Self.isThere(Folder.path(notes, Array("runs".utf8)))) == true
+    {
+      found.append(other(StoreLocation(known: notes), isDefault: false, lastKnown: 0))
+    }
+    do throws(FileAccessError) {
+      let usual = try? usualPlace.get().path
+      for entry in try KnownStores(in: notes).entries
+      where entry.path != used && entry.path != usual {
+        let store = StoreLocation(known: entry.path)
+        found.append(other(store, isDefault: false, lastKnown: entry.sequence))
+      }
+    } catch {
+      throw .access(error)
+    }
+    return found
+  }
+
+  private func other(_ store: StoreLocation, isDefault: Bool, lastKnown: Int) -> OtherStore {
+    let folder = SyncFolder(self, store: store)
+    var records: Result<[RunRecord], SyncFolderError>
+    do throws(SyncFolderError) {
+      records = .success(try folder.records())
+      if !isDefault, (try? FileKind(at: store.path)) == nil {
+        // It may be on a disk that is not there now.
+        throw .access(
+          FileAccessError(
+            code: .notFound, action: .read, path: store.path, reason: "it is not there"))
+      }
+    } catch {
+      records = .failure(error)
+    }
+    return OtherStore(
+      location: store, isDefault: isDefault, lastKnown: lastKnown, records: records)
+  }
+
+  /// Remembers the store if it is not the one that is used by default.
+  ///
+  /// - Parameter sequence: The number of the run that uses it.
+  /// - Throws: ``SyncFolderError``, if that cannot be written.
+  package func noteStore(sequence: Int) throws(SyncFolderError) {
+    let used = try location()
+    switch notes {
+    case .failure(let error): throw .noStore(error)
+    case .success(let notes):
+      guard notes != used.path else { return }
+      do throws(FileAccessError) {
+        var known = try KnownStores(in: notes)
+        known.note(used.path, sequence: sequence)
+        try known.write(in: notes)
+      } catch {
+        throw .access(error)
+      }
+    }
+  }
+
+  /// Takes a lock for the folder in addition to that of its store, if another store than the usual one is used:
+  /// two runs on one folder exclude each other with any stores.
+  ///
+  /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
+  /// - Returns: The lock; `nil` if there is no place for it.
+  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
+  package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
+    guard let used = try? place.get(), used.path != (try? usualPlace.get().path),
+      let notes = try? notes.get(), notes != used.path
+    else { return nil }
+    do throws(FileAccessError) {
+      try Folder.make(notes)
+      return try FileLock(
+        Array("lock".utf8), in: try FolderHandle(notes), patience: patience)
+    } catch {
+      guard error.code == .locked else { return nil }
+      throw error
+    }
+  }
+
+  /// All runs on this folder, the first one first.
+  ///
+  /// - Returns: The records; empty if there is no store, or if no store can be found for it.
+  /// - Throws: ``SyncFolderError``.
+  package func records() throws(SyncFolderError) -> [RunRecord] {
+    if case .failure = place { return [] }
+    guard let store = try openStore(makesStore: false) else { return [] }
+    do throws(FileAccessError) { return try records(in: store) } catch { throw .access(error) }
+  }
+
+  /// All runs on this folder, and those whose folder is unknown.
+  ///
+  /// - Parameter store: The store of this folder, which may be that of others, too.
+  /// - Returns: The records, the first one first.
+  /// - Throws: ``FileAccessError``.
+  package func records(
+    in store: borrowing FolderStore<FolderHandle>
+  ) throws(FileAccessError) -> [RunRecord] {
+    try store.records().compactMap { record in
+      if record.isOn(path) { return record }
+      guard formerPaths.contains(record.folder) else { return nil }
+      var moved = record
+      moved.folder = path
+      return moved
+    }
+  }
+
+  /// Whether a path is that of the folder, now or before it was renamed.
+  package func isOrWas(at other: [UInt8]) -> Bool {
+    other == path || formerPaths.contains(other)
+  }
+}

@@ -1,2 +1,0 @@
-// Every generated test draws from the generator that the simulator draws from.
-@_exported public import RepeatableRandom
