@@ -126,7 +126,7 @@ extension JSONWriter {
     guard !file.notShown.isEmpty else { return }
     key("notShown")
     beginArray()
-    for hidden in file.notShown { kept(hidden.kept, hidden: hidden) }
+    for hidden in file.notShown { self.hidden(hidden) }
     endArray()
   }
 
