@@ -3,109 +3,85 @@ import Histories
 import Replicas
 import Scenarios
 
-/// Shrinks the calls of a replica that lead to a call with a different result.
-struct ReplicaCallShrinker {
+/// Calls of a replica; the result of the last one is different.
+struct ReplicaCalls {
   /// A call, and the policy of the replica at that time.
   struct Call {
     var step: ReplicaStep
     let policy: Policy
+
+    func perform(on replica: inout Replica) -> Result<ReplicaStep.Answer, ReplicaError> {
+      replica.policy = policy
+      do throws(ReplicaError) {
+        return .success(try step.perform(on: &replica))
+      } catch {
+        return .failure(error)
+      }
+    }
+
+    /// The files of the update that it receives.
+    fileprivate var received: [FileHistory] {
+      get {
+        if case .receive(let update) = step { update.files } else { [] }
+      }
+      set {
+        guard case .receive(let update) = step else { return }
+        step = .receive(
+          ReplicaUpdate(sender: update.sender, files: newValue, unplaced: update.unplaced))
+      }
+    }
   }
 
-  private var start: Replica
-  /// The calls before the last one, whose result is different.
-  private var calls: [Call]
-  private let last: Call
-  private let target: FailureTarget
-  private let includesContents: Bool
+  var start: Replica
+  /// The calls before the last one.
+  var calls: [Call]
+  let last: Call
 
-  init(
-    _ start: Replica, _ calls: [Call], _ last: Call, target: FailureTarget, includesContents: Bool
-  ) {
-    self.start = start
-    self.calls = calls
-    self.last = last
-    self.target = target
-    self.includesContents = includesContents
+  /// The result of the last call.
+  func result(_ includesContents: Bool) -> RecordedResult {
+    var replica = start
+    for call in calls { _ = call.perform(on: &replica) }
+    return RecordedResult(
+      last.perform(on: &replica), by: last.policy, includesContents: includesContents)
+  }
+
+  /// The files that the replica has at the start.
+  fileprivate var files: [FileHistory] {
+    get { StoredReplica(start).files }
+    set {
+      let kept = Set(newValue.map { $0.identity })
+      var smaller = StoredReplica(start)
+      smaller.files = newValue
+      smaller.shown = smaller.shown.filter { kept.contains($0.key) }
+      smaller.places = smaller.places.filter { kept.contains($0.key) }
+      smaller.forgotten = smaller.forgotten.filter { kept.contains($0.key) }
+      smaller.acknowledged = smaller.acknowledged.mapValues {
+        $0.filter { kept.contains($0.key) }
+      }
+      start = Replica(smaller, policy: start.policy)
+    }
+  }
+
+  fileprivate var cost: Int {
+    files.count + calls.reduce(0) { $0 + 1 + $1.received.count }
+  }
+}
+
+extension Shrinker<ReplicaCalls> {
+  init(_ calls: ReplicaCalls, target: FailureTarget, includesContents: Bool) {
+    self.init(calls, cost: { $0.cost }) { calls in
+      target.isMet(by: calls.result(includesContents)) ? calls : nil
+    }
   }
 
   /// The fewest calls, and the replica that they start from.
-  func shrunk() -> (start: Replica, calls: [Call]) {
-    var shrinker = self
-    shrinker.removeCalls()
-    shrinker.removeFiles()
-    shrinker.removeReceivedFiles()
-    shrinker.removeCalls()
-    return (shrinker.start, shrinker.calls)
-  }
-
-  /// The result of the last call.
-  static func result(
-    _ start: Replica, _ calls: [Call], _ last: Call, _ includesContents: Bool
-  ) -> RecordedResult {
-    var replica = start
-    for call in calls { _ = perform(call, on: &replica) }
-    return RecordedResult(
-      perform(last, on: &replica), by: last.policy, includesContents: includesContents)
-  }
-
-  static func perform(
-    _ call: Call, on replica: inout Replica
-  ) -> Result<ReplicaStep.Answer, ReplicaError> {
-    replica.policy = call.policy
-    do throws(ReplicaError) {
-      return .success(try call.step.perform(on: &replica))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func holds(_ start: Replica, _ calls: [Call]) -> Bool {
-    target.isMet(by: Self.result(start, calls, last, includesContents))
-  }
-
-  private mutating func removeCalls() {
-    let (start, calls) = (start, calls)
-    self.calls = PartRemoval.shortest(calls) { holds(start, $0) }
-  }
-
-  /// Removes files from the replica at the start.
-  private mutating func removeFiles() {
-    let stored = StoredReplica(start)
-    let (start, calls) = (start, calls)
-    let left = PartRemoval.shortest(stored.files) { left in
-      holds(Self.replica(start, stored, keeping: left), calls)
-    }
-    if left.count < stored.files.count {
-      self.start = Self.replica(start, stored, keeping: left)
-    }
-  }
-
-  private static func replica(
-    _ start: Replica, _ stored: StoredReplica, keeping files: [FileHistory]
-  ) -> Replica {
-    let kept = Set(files.map { $0.identity })
-    var smaller = stored
-    smaller.files = files
-    smaller.shown = stored.shown.filter { kept.contains($0.key) }
-    smaller.places = stored.places.filter { kept.contains($0.key) }
-    smaller.forgotten = stored.forgotten.filter { kept.contains($0.key) }
-    smaller.acknowledged = stored.acknowledged.mapValues { $0.filter { kept.contains($0.key) } }
-    return Replica(smaller, policy: start.policy)
-  }
-
-  /// Removes files from updates.
-  private mutating func removeReceivedFiles() {
-    for index in calls.indices {
-      guard case .receive(let update) = calls[index].step else { continue }
-      let (start, calls) = (start, calls)
-      let left = PartRemoval.shortest(update.files) { left in
-        var candidate = calls
-        candidate[index].step = .receive(
-          ReplicaUpdate(sender: update.sender, files: left, unplaced: update.unplaced))
-        return holds(start, candidate)
+  func shrunk() -> ReplicaCalls {
+    shrunk { shrinker in
+      shrinker.removeParts(of: \.calls)
+      shrinker.removeParts(of: \.files)
+      for index in shrinker.smallest.calls.indices {
+        shrinker.removeParts(of: \.calls[index].received)
       }
-      self.calls[index].step = .receive(
-        ReplicaUpdate(sender: update.sender, files: left, unplaced: update.unplaced))
     }
   }
 }
