@@ -145,10 +145,8 @@ extension ReplayCommand {
       try console.write(shrunk.text.bytes)
       return
     }
-    do throws(FileAccessError) {
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
       try FileWriter.write(shrunk.text.bytes, to: output)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
     let file = String(displayingPath: output)
     let kind =
