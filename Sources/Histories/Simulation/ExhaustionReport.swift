@@ -123,8 +123,7 @@ public struct ExhaustionReport: Sendable {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("format", Self.format)
-    writer.key("combinations")
-    writer.beginArray()
+    writer.beginArray("combinations")
     for row in rows {
       writer.beginObject()
       writer.member("devices", row.devices)
@@ -138,8 +137,7 @@ public struct ExhaustionReport: Sendable {
     }
     writer.endArray()
     if let shrunk { writer.member("scenario", shrunk.file) }
-    writer.key("total")
-    writer.beginObject()
+    writer.beginObject("total")
     writer.figures(total)
     writer.endObject()
     writer.endObject()

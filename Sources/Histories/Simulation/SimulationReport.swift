@@ -128,8 +128,7 @@ public struct SimulationReport: Sendable {
     writer.member("devices", options.devices)
     writer.member("steps", options.steps)
     writer.member("histories", coverage.histories)
-    writer.key("broken")
-    writer.beginArray()
+    writer.beginArray("broken")
     for history in broken {
       writer.beginObject()
       writer.key("seed")
@@ -167,8 +166,7 @@ extension JSONWriter {
   }
 
   private mutating func counts(_ name: String, _ counts: [String: Int]) {
-    key(name)
-    beginObject()
+    beginObject(name)
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) { member(name, count) }
     endObject()
   }

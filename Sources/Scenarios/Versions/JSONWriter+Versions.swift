@@ -203,8 +203,7 @@ extension JSONWriter {
     case .directory: member("directory", true)
     case .symlink(let target): member("symlink", name: target)
     case .group(let group):
-      key("members")
-      beginArray()
+      beginArray("members")
       for part in group.members {
         beginObject()
         member("path", name: part.path.bytes)

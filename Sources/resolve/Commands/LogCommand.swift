@@ -86,22 +86,17 @@ struct LogCommand: Command {
     json.beginObject()
     json.member("format", RunFormat.log)
     json.member("path", name: scope?.path ?? [])
-    json.key("runs")
-    json.beginArray()
+    json.beginArray("runs")
     for run in runs {
       json.beginObject()
       json.members(of: run.entry)
       json.member("store", name: run.entry.store)
-      json.key("files")
-      json.beginArray()
-      for index in run.changes { json.change(index, of: run.entry) }
-      json.endArray()
+      json.list("files", of: run.changes) { $0.change($1, of: run.entry) }
       json.endObject()
     }
     json.endArray()
     if !forgotten.isEmpty {
-      json.key("forgotten")
-      json.beginArray()
+      json.beginArray("forgotten")
       for run in forgotten.reversed() {
         json.beginObject()
         json.member("id", run.id)

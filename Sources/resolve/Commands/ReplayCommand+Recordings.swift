@@ -26,8 +26,7 @@ struct PlayedRecording {
     writer.member("different", replay.counts.different)
     writer.member("notCompared", replay.counts.notCompared)
     writer.member("missing", replay.counts.lost)
-    writer.key("differences")
-    writer.beginArray()
+    writer.beginArray("differences")
     for call in different {
       for difference in call.differences {
         writer.beginObject()

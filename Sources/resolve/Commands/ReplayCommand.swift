@@ -155,8 +155,7 @@ struct ReplayCommand: Command {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("format", FormatSchema.replayFormat)
-    writer.key("scenarios")
-    writer.beginArray()
+    writer.beginArray("scenarios")
     for (recording, replay) in zip(files.scenarios, replays) {
       writer.beginObject()
       writer.member("file", recording.name)
@@ -164,23 +163,18 @@ struct ReplayCommand: Command {
       writer.member("passed", replay.isPassed)
       writer.member("expects", replay.hasExpectation)
       writer.member("runs", replay.runs.count)
-      writer.key("messages")
-      writer.beginArray()
-      for message in replay.messages { writer.string(message) }
-      writer.endArray()
+      writer.list("messages", of: replay.messages) { $0.string($1) }
       if arguments.traces { trace(recording, &writer) }
       writer.endObject()
     }
     writer.endArray()
     if !played.isEmpty {
-      writer.key("recordings")
-      writer.beginArray()
+      writer.beginArray("recordings")
       for recording in played { recording.write(to: &writer) }
       writer.endArray()
     }
     if !files.skipped.isEmpty {
-      writer.key("skipped")
-      writer.beginArray()
+      writer.beginArray("skipped")
       for file in files.skipped {
         writer.beginObject()
         writer.member("file", file.name)
@@ -189,8 +183,7 @@ struct ReplayCommand: Command {
       }
       writer.endArray()
     }
-    writer.key("summary")
-    writer.beginObject()
+    writer.beginObject("summary")
     for (key, count) in [
       ("scenarios", counts.scenarios), ("runs", counts.runs), ("asExpected", counts.asExpected),
       ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
@@ -228,8 +221,7 @@ struct ReplayCommand: Command {
   }
 
   private func trace(_ recording: RecordedScenario, _ writer: inout JSONWriter) {
-    writer.key("traces")
-    writer.beginArray()
+    writer.beginArray("traces")
     for run in recording.scenario.runs where recording.scenario.timeline != nil {
       writer.beginArray()
       var player = TimelinePlayer(recording.scenario, settings: run.settings)

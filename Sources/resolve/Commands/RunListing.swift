@@ -147,8 +147,7 @@ struct RunListing {
     var json = JSONWriter(style: .pretty)
     json.beginObject()
     json.member("format", FormatSchema.runsFormat)
-    json.key("runs")
-    json.beginArray()
+    json.beginArray("runs")
     for entry in history.entries {
       let record = entry.record
       json.beginObject()
@@ -159,10 +158,7 @@ struct RunListing {
       if !record.isReadable {
         add(entry.contents, to: &json)
       } else {
-        json.key("files")
-        json.beginArray()
-        for index in record.changes.indices { json.change(index, of: entry) }
-        json.endArray()
+        json.list("files", of: record.changes.indices) { $0.change($1, of: entry) }
       }
       json.endObject()
     }
@@ -173,8 +169,7 @@ struct RunListing {
   }
 
   private func add(_ contents: [StoredContent], to json: inout JSONWriter) {
-    json.key("contents")
-    json.beginArray()
+    json.beginArray("contents")
     for content in contents {
       json.beginObject()
       if let path = content.path { json.member("path", name: path) }

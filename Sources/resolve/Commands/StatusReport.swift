@@ -20,8 +20,7 @@ struct StatusReport {
     json.beginObject()
     json.member("format", RunFormat.status)
     json.member("now", "\(now)")
-    json.key("folders")
-    json.beginArray()
+    json.beginArray("folders")
     for place in places { add(place, to: &json) }
     json.endArray()
     addSummary(of: places.compactMap(\.status), to: &json)
@@ -31,8 +30,7 @@ struct StatusReport {
   }
 
   private func addSummary(of statuses: [FolderStatus], to json: inout JSONWriter) {
-    json.key("summary")
-    json.beginObject()
+    json.beginObject("summary")
     json.member("open", statuses.contains { $0.isOpen })
     json.member("conflicts", statuses.reduce(0) { $0 + $1.conflicts.count })
     json.member("interrupted", statuses.reduce(0) { $0 + $1.interrupted.count })
@@ -57,12 +55,10 @@ struct StatusReport {
     }
     json.member("path", name: status.folder)
     let commands = StatusCommands(for: place.word, arguments)
-    json.key("conflicts")
-    json.beginArray()
+    json.beginArray("conflicts")
     for conflict in status.conflicts { add(conflict, commands, to: &json) }
     json.endArray()
-    json.key("interrupted")
-    json.beginArray()
+    json.beginArray("interrupted")
     for entry in status.interrupted {
       add(entry, to: &json) { json in
         if entry.record.state == .begun { json.member("finish", commands.finish(entry)) }
@@ -71,8 +67,7 @@ struct StatusReport {
     }
     json.endArray()
     if let answers = status.answers {
-      json.key("answers")
-      json.beginObject()
+      json.beginObject("answers")
       json.member("file", name: answers.path)
       if let count = answers.count { json.member("count", count) }
       json.endObject()
@@ -81,16 +76,14 @@ struct StatusReport {
       json.key("lastRun")
       add(last, to: &json) { _ in }
     }
-    json.key("commands")
-    json.beginObject()
+    json.beginObject("commands")
     json.member("ask", commands.ask)
     json.member("review", commands.review)
     json.member("apply", commands.apply)
     json.endObject()
     json.member("weak", status.weak)
     json.member("names", status.names)
-    json.key("problems")
-    json.beginArray()
+    json.beginArray("problems")
     for problem in status.problems { json.string(problem.error.description) }
     for problem in status.storeProblems { json.string(problem) }
     json.endArray()
@@ -122,8 +115,7 @@ struct StatusReport {
     json.member(ifAny: open.renamed)
     if open.isSame { json.member("same", true) }
     if let obstacle = conflict.obstacle { json.member("obstacle", obstacle) }
-    json.key("versions")
-    json.beginArray()
+    json.beginArray("versions")
     for (index, member) in conflict.members.enumerated() {
       json.beginObject()
       json.member("name", name: member.name)
