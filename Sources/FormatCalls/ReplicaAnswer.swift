@@ -51,8 +51,7 @@ enum ReplicaAnswer {
   static func resolution(_ resolution: ReplicaResolution) -> [UInt8] {
     object { json in
       json.member("changed", resolution.hasChanged)
-      json.beginArray("changes")
-      for change in resolution.changes {
+      json.list("changes", of: resolution.changes) { json, change in
         json.beginObject()
         switch change {
         case .remove(let path): json.member("remove", name: path.bytes)
@@ -63,7 +62,6 @@ enum ReplicaAnswer {
         }
         json.endObject()
       }
-      json.endArray()
       json.beginArray("undecided")
       for file in resolution.outcome.files where file.state == .undecided { json.file(file) }
       json.endArray()

@@ -62,9 +62,7 @@ public struct SARIFWriter: Sendable {
     json.member("executionSuccessful", report.unreadFolders == 0)
     json.endObject()
     json.endArray()
-    json.beginArray("results")
-    for finding in findings { write(finding, in: folder, to: &json) }
-    json.endArray()
+    json.list("results", of: findings) { json, finding in write(finding, in: folder, to: &json) }
     json.endObject()
   }
 

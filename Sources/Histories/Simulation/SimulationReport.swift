@@ -128,8 +128,7 @@ public struct SimulationReport: Sendable {
     writer.member("devices", options.devices)
     writer.member("steps", options.steps)
     writer.member("histories", coverage.histories)
-    writer.beginArray("broken")
-    for history in broken {
+    writer.list("broken", of: broken) { writer, history in
       writer.beginObject()
       writer.key("seed")
       writer.integer(history.seed)
@@ -137,7 +136,6 @@ public struct SimulationReport: Sendable {
       writer.member("violations", history.violations)
       writer.endObject()
     }
-    writer.endArray()
     if let shrunk { writer.member("scenario", shrunk.file) }
     writer.key("coverage")
     writer.coverage(coverage)

@@ -102,13 +102,11 @@ struct PageConflict {
     index.list("writers", of: review.versions) { $0.string(DisplayText.escaping($1.writer)) }
     index.list("devices", of: review.versions) { $0.string($1.version.device.description) }
     index.list("versions", of: review.versions) { $0.id($1.ids.first ?? $1.version.fullID) }
-    index.beginArray("ids")
-    for version in review.versions {
+    index.list("ids", of: review.versions) { index, version in
       index.beginArray()
       for id in version.ids { index.id(id) }
       index.endArray()
     }
-    index.endArray()
     index.list("keep", of: review.versions) {
       $0.string(Self.sentence(toKeep: $1, of: review.conflict.kind))
     }
@@ -159,9 +157,7 @@ struct PageConflict {
   mutating func write(into data: inout JSONWriter) {
     let file = review.file
     data.member("kind", review.question + (note.map { " " + $0 } ?? ""))
-    data.beginArray("versions")
-    for version in review.versions { write(version, into: &data) }
-    data.endArray()
+    data.list("versions", of: review.versions) { data, version in write(version, into: &data) }
     data.member("hasBase", text?.hasBase ?? false)
     data.member("picture", picture.svg(hasStyle: false))
     data.member("pictureText", picture.description)

@@ -300,9 +300,7 @@ struct PageText {
     data.beginArray("sides")
     for (side, excerpt) in zip(columns.sides, excerpts) { write(side, excerpt) }
     data.endArray()
-    data.beginArray("marks")
-    for excerpt in excerpts { Self.write(excerpt.marks, into: &data) }
-    data.endArray()
+    data.list("marks", of: excerpts) { data, excerpt in Self.write(excerpt.marks, into: &data) }
     if excerpts.contains(where: { !$0.cuts.isEmpty }) {
       data.list("cuts", of: excerpts) { $0.cuts($1.cuts) }
     }

@@ -89,15 +89,13 @@ package struct PlanWriter {
       json.endArray()
     }
     if !obstacles.isEmpty {
-      json.beginArray("warnings")
-      for obstacle in obstacles {
+      json.list("warnings", of: obstacles) { json, obstacle in
         json.beginObject()
         json.member("code", obstacle.kind.rawValue)
         json.member("path", name: obstacle.path)
         json.member("message", obstacle.message)
         json.endObject()
       }
-      json.endArray()
     }
     json.beginObject("summary")
     let counts = [

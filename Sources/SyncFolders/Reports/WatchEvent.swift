@@ -88,15 +88,13 @@ package struct WatchEvent: Sendable {
       json.list("planned", of: planned) { $0.plannedFamily($1) }
     }
     if !left.isEmpty {
-      json.beginArray("left")
-      for one in left {
+      json.list("left", of: left) { json, one in
         json.beginObject()
         json.member("since", "\(one.since)")
         json.key("file")
         json.plannedFamily(one.family)
         json.endObject()
       }
-      json.endArray()
       json.member("decide", ifAny: decide)
     }
     json.member("message", ifAny: message)

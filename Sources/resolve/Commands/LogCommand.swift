@@ -86,25 +86,21 @@ struct LogCommand: Command {
     json.beginObject()
     json.member("format", RunFormat.log)
     json.member("path", name: scope?.path ?? [])
-    json.beginArray("runs")
-    for run in runs {
+    json.list("runs", of: runs) { json, run in
       json.beginObject()
       json.members(of: run.entry)
       json.member("store", name: run.entry.store)
       json.list("files", of: run.changes) { $0.change($1, of: run.entry) }
       json.endObject()
     }
-    json.endArray()
     if !forgotten.isEmpty {
-      json.beginArray("forgotten")
-      for run in forgotten.reversed() {
+      json.list("forgotten", of: forgotten.reversed()) { json, run in
         json.beginObject()
         json.member("id", run.id)
         json.member("began", "\(run.began)")
         json.member("forgotten", "\(run.forgotten)")
         json.endObject()
       }
-      json.endArray()
     }
     json.endObject()
     json.endLine()

@@ -26,8 +26,7 @@ struct PlayedRecording {
     writer.member("different", replay.counts.different)
     writer.member("notCompared", replay.counts.notCompared)
     writer.member("missing", replay.counts.lost)
-    writer.beginArray("differences")
-    for call in different {
+    writer.list("differences", of: different) { writer, call in
       for difference in call.differences {
         writer.beginObject()
         writer.member("call", call.number)
@@ -38,7 +37,6 @@ struct PlayedRecording {
         writer.endObject()
       }
     }
-    writer.endArray()
     writer.endObject()
   }
 }

@@ -169,19 +169,15 @@ struct ReplayCommand: Command {
     }
     writer.endArray()
     if !played.isEmpty {
-      writer.beginArray("recordings")
-      for recording in played { recording.write(to: &writer) }
-      writer.endArray()
+      writer.list("recordings", of: played) { writer, recording in recording.write(to: &writer) }
     }
     if !files.skipped.isEmpty {
-      writer.beginArray("skipped")
-      for file in files.skipped {
+      writer.list("skipped", of: files.skipped) { writer, file in
         writer.beginObject()
         writer.member("file", file.name)
         writer.member("message", file.failure.message ?? "")
         writer.endObject()
       }
-      writer.endArray()
     }
     writer.beginObject("summary")
     for (key, count) in [

@@ -147,8 +147,7 @@ struct RunListing {
     var json = JSONWriter(style: .pretty)
     json.beginObject()
     json.member("format", FormatSchema.runsFormat)
-    json.beginArray("runs")
-    for entry in history.entries {
+    json.list("runs", of: history.entries) { json, entry in
       let record = entry.record
       json.beginObject()
       json.members(of: entry)
@@ -162,15 +161,13 @@ struct RunListing {
       }
       json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
     return json.takeBytes()
   }
 
   private func add(_ contents: [StoredContent], to json: inout JSONWriter) {
-    json.beginArray("contents")
-    for content in contents {
+    json.list("contents", of: contents) { json, content in
       json.beginObject()
       if let path = content.path { json.member("path", name: path) }
       json.member("stored", name: content.stored)
@@ -182,7 +179,6 @@ struct RunListing {
       if let known = content.content { json.member("sha256", "\(known.digest)") }
       json.endObject()
     }
-    json.endArray()
   }
 }
 

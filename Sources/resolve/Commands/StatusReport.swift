@@ -20,9 +20,7 @@ struct StatusReport {
     json.beginObject()
     json.member("format", RunFormat.status)
     json.member("now", "\(now)")
-    json.beginArray("folders")
-    for place in places { add(place, to: &json) }
-    json.endArray()
+    json.list("folders", of: places) { json, place in add(place, to: &json) }
     addSummary(of: places.compactMap(\.status), to: &json)
     json.endObject()
     json.endLine()
@@ -55,17 +53,15 @@ struct StatusReport {
     }
     json.member("path", name: status.folder)
     let commands = StatusCommands(for: place.word, arguments)
-    json.beginArray("conflicts")
-    for conflict in status.conflicts { add(conflict, commands, to: &json) }
-    json.endArray()
-    json.beginArray("interrupted")
-    for entry in status.interrupted {
+    json.list("conflicts", of: status.conflicts) { json, conflict in
+      add(conflict, commands, to: &json)
+    }
+    json.list("interrupted", of: status.interrupted) { json, entry in
       add(entry, to: &json) { json in
         if entry.record.state == .begun { json.member("finish", commands.finish(entry)) }
         json.member("undo", commands.undo(entry))
       }
     }
-    json.endArray()
     if let answers = status.answers {
       json.beginObject("answers")
       json.member("file", name: answers.path)

@@ -25,9 +25,7 @@ struct SweepReport {
     json.member("applied", arguments.isApplied)
     if let record = result.record { json.member("run", record.id) }
     if !asLines {
-      json.beginArray("files")
-      for item in result.plan.items { add(item, to: &json) }
-      json.endArray()
+      json.list("files", of: result.plan.items) { json, item in add(item, to: &json) }
     }
     json.list("made", of: result.plan.made) { $0.name($1) }
     json.list("removed", of: result.plan.removed) { $0.name($1) }
