@@ -4,6 +4,16 @@ import struct
 import zlib
 
 
+def write(width, height, rows, palette=None, level=9):
+    """A PNG of rows, each the bytes of its pixels: red, green and blue, or an index in a palette of them."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    kind = 2 if palette is None else 3
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))
+            + (b"" if palette is None else chunk(b"PLTE", b"".join(palette)))
+            + chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), level)) + chunk(b"IEND", b""))
+
+
 def _pixels(png):
     """The width, the height and the rows of red, green and blue values of a PNG in the form that browsers write."""
     place, packed = 8, b""
@@ -52,9 +62,4 @@ def reduce(png, colors=48):
             break
     nearest = {color: min(range(len(palette)), key=lambda at: sum((a - b) ** 2 for a, b in zip(color, palette[at])))
                for color in counts}
-    raw = b"".join(b"\0" + bytes(nearest[pixel] for pixel in row) for row in rows)
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    return (png[:8] + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
-            + chunk(b"PLTE", b"".join(palette)) + chunk(b"IDAT", zlib.compress(raw, 9)) + chunk(b"IEND", b""))
+    return write(width, height, (bytes(nearest[pixel] for pixel in row) for row in rows), palette)

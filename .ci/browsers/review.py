@@ -17,32 +17,23 @@ How long 1,000 conflicts of 10 KB take to open (the aim is less than 2 seconds),
 nothing: a machine may be busy.
 """
 
-import glob
 import json
 import os
 import random
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 import time
-import zlib
 
-from webdriver import Browser
+import palette
+from webdriver import Browser, axe_source, check, failures
 
 program, browser_name = os.path.abspath(sys.argv[1]), sys.argv[2]
 seed = int(sys.argv[3]) if len(sys.argv) > 3 else 20261123
 work = os.path.realpath(tempfile.mkdtemp(prefix="resolve-review-"))
 environment = {**os.environ, "HOME": work, "XDG_STATE_HOME": os.path.join(work, "state"), "TZ": "Europe/Berlin"}
 only = sys.argv[4:]
-failures = []
-
-
-def check(holds, what):
-    if not holds:
-        failures.append(what)
-        print(f"  not so: {what}", flush=True)
 
 
 def run(*words, folder=work, statuses=(0, 1)):
@@ -72,13 +63,8 @@ def tree(folder):
 
 
 def png(width, height, shade):
-    raw = b"".join(b"\0" + bytes([shade, x % 256, 90]) * 1 + bytes([shade, 60, 90]) * (width - 1)
-                   for x in range(height))
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(raw)) + chunk(b"IEND", b""))
+    return palette.write(width, height, (
+        bytes([shade, x % 256, 90]) + bytes([shade, 60, 90]) * (width - 1) for x in range(height)))
 
 
 def copy_name(name, number=0):
@@ -149,17 +135,9 @@ def download(browser):
     """The decisions as the browser saves them."""
     click(browser, "#show-finish")
     click(browser, "#download")
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        found = [path for path in glob.glob(browser.downloads + "/review*.json") if os.path.getsize(path)]
-        if found:
-            with open(found[0], "rb") as file:
-                content = file.read()
-            click(browser, "#finish .end button")
-            os.remove(found[0])
-            return content
-        time.sleep(0.05)
-    raise SystemExit(f"{browser.name} saved no decisions file; it has {os.listdir(browser.downloads)}")
+    content = browser.saved("review*.json")
+    click(browser, "#finish .end button")
+    return content
 
 
 def try_choices(browser):
@@ -494,13 +472,8 @@ def make_large(folder):
     add("מסמך 1.tar.txt", "ours\n", "theirs\n", ours_time=1990000000)
     noise = source.randbytes(1700 * 3)
     for number, name in enumerate(("photo.png", copy_name("photo.png"))):
-        raw = b"".join(b"\0" + noise[row:] + noise[:row] for row in range(number, 1650 + number))
-
-        def chunk(kind, data):
-            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        write(folder + "/Large", name, b"\x89PNG\r\n\x1a\n"
-              + chunk(b"IHDR", struct.pack(">IIBBBBB", 1700, 1650, 8, 2, 0, 0, 0))
-              + chunk(b"IDAT", zlib.compress(raw, 0)) + chunk(b"IEND", b""), 1795000000 + number)
+        rows = (noise[row:] + noise[:row] for row in range(number, 1650 + number))
+        write(folder + "/Large", name, palette.write(1700, 1650, rows, level=0), 1795000000 + number)
     for number in range(500):
         write(folder + "/List", f"{number % 20}/file {number}.txt", f"ours {number}\n", 1795000050)
         write(folder + f"/List/{number % 20}", copy_name(f"file {number}.txt"), "theirs\n")
@@ -639,17 +612,6 @@ def try_large(browser):
 
 # MARK: Accessibility
 
-def axe_source():
-    import importlib.util
-    for package in ("axe_playwright_python", "axe_selenium_python"):
-        spec = importlib.util.find_spec(package)
-        for folder in (spec.submodule_search_locations if spec else []):
-            for path in glob.glob(folder + "/**/axe.min.js", recursive=True):
-                with open(path, encoding="utf-8") as file:
-                    return file.read()
-    return None
-
-
 def try_axe(browser, source):
     for width in (1280, 375):
         browser.size(width, 900)
@@ -673,10 +635,7 @@ def try_axe(browser, source):
                 browser.press("b")
             if key:
                 browser.press(key)
-            found = browser.evaluate(
-                "axe.run({ resultTypes: ['violations'] }).then(result => result.violations.map("
-                "rule => rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 160) + ' ' + "
-                "node.failureSummary.slice(0, 200)).slice(0, 2).join(' | ')))")
+            found = browser.violations()
             check(found == [], f"axe finds nothing ({browser.theme}, {width}, {name}, {key}): {found}")
         browser.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
 
@@ -790,8 +749,6 @@ def try_speed(browser):
 
 def main():
     axe = axe_source()
-    if axe is None:
-        print("  Left out: axe-core is not installed (axe-playwright-python).")
     try:
         for theme in ("light", "dark"):
             with Browser(browser_name, theme) as browser:
@@ -807,7 +764,7 @@ def main():
                     begin = time.monotonic()
                     try_axe(browser, axe)
                     print(f"  try_axe, {theme}: {time.monotonic() - begin:.1f} s", flush=True)
-                foreign = [url for url in browser.requests if not url.startswith(("file://" + work, "data:"))]
+                foreign = browser.foreign(work)
                 check(foreign == [], f"nothing is asked of a network: {foreign[:5]}")
                 check(browser.messages == [], f"the browser has nothing to report: {browser.messages[:5]}")
     finally:

@@ -1,20 +1,68 @@
 """Controls a real Chromium or Firefox over WebDriver BiDi, with only a WebSocket.
 
-Firefox supports the protocol itself, Chromium through its chromedriver; both come from the system's packages.
+Firefox supports the protocol itself, Chromium through its chromedriver; both come from the system's packages. As a
+program it prints the names of the installed browsers.
 """
 
 import base64
+import glob
+import importlib.util
 import itertools
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
 
-import websocket
+try:
+    import websocket
+except ImportError:
+    # .ci/browsers/install puts the package that controls a browser there.
+    _python = os.path.join(
+        os.path.dirname(os.path.abspath(__file__)), "..", "..", ".build", "python-browsers", "bin", "python3")
+    if os.path.exists(_python) and "python-browsers" not in sys.prefix:
+        os.execv(_python, [_python, *sys.argv])
+    websocket = None
+
+failures = []
+
+
+def check(holds, what):
+    """Notes and prints what does not hold; returns whether it holds."""
+    if not holds:
+        failures.append(what)
+        print(f"  not so: {what}", flush=True)
+    return holds
+
+
+def installed():
+    """The names of the installed browsers; prints what is left out."""
+    if websocket is None:
+        print("Left out: driving a browser needs the package websocket-client (see .ci/browsers/run).", file=sys.stderr)
+        return []
+    found = []
+    for name, programs in (("chromium", ["chromedriver"]), ("firefox", ["firefox-esr", "firefox"])):
+        if any(shutil.which(program) for program in programs):
+            found.append(name)
+        else:
+            print(f"Left out: there is no {name} here.", file=sys.stderr)
+    return found
+
+
+def axe_source():
+    """The source of axe-core, which finds what a page lacks for assistive technology; `None` if it is not installed."""
+    for package in ("axe_playwright_python", "axe_selenium_python"):
+        spec = importlib.util.find_spec(package)
+        for folder in (spec.submodule_search_locations if spec else []):
+            for path in glob.glob(folder + "/**/axe.min.js", recursive=True):
+                with open(path, encoding="utf-8") as file:
+                    return file.read()
+    print("  Left out: axe-core is not installed (axe-playwright-python).")
+    return None
 
 
 class BrowserError(Exception):
@@ -142,6 +190,49 @@ class Browser:
             raise BrowserError(f"{self.name}: {result['exceptionDetails']['text']}\nin: {script[:400]}")
         return json.loads(result["result"]["value"])
 
+    def click(self, elements, what):
+        """Clicks the one element in a list, an expression, with a pointer, at a place that a person can see."""
+        place = self.evaluate(f"""(elements => {{
+          const [target] = elements;
+          if (elements.length !== 1) return {{ count: elements.length }};
+          target.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+          const box = target.getBoundingClientRect();
+          const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
+          return {{ count: 1, x, y, free: target.contains(document.elementFromPoint(x, y)) }};
+        }})([...{elements}])""")
+        if place["count"] != 1:
+            raise BrowserError(f"{self.name}: the page has {place['count']} times '{what}', which is to be clicked")
+        if not place["free"]:
+            raise BrowserError(f"{self.name}: '{what}' is covered by something else")
+        self.command("input.performActions", {"context": self.context, "actions": [
+            {"type": "pointer", "id": "mouse", "actions": [
+                {"type": "pointerMove", "x": place["x"], "y": place["y"]},
+                {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]})
+
+    def violations(self):
+        """What axe, which the page has loaded, finds."""
+        return self.evaluate(
+            "axe.run({ resultTypes: ['violations'] }).then(result => result.violations.map("
+            "rule => rule.id + ': ' + rule.nodes.map(node => node.html.slice(0, 160) + ' ' + "
+            "node.failureSummary.slice(0, 200)).slice(0, 2).join(' | ')))")
+
+    def saved(self, pattern):
+        """Waits for a file with such a name among the downloads, removes it and returns its bytes."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            for path in glob.glob(os.path.join(self.downloads, pattern)):
+                if os.path.getsize(path):
+                    with open(path, "rb") as file:
+                        content = file.read()
+                    os.remove(path)
+                    return content
+            time.sleep(0.05)
+        raise BrowserError(f"{self.name} saved no {pattern}; it has {os.listdir(self.downloads)}")
+
+    def foreign(self, folder):
+        """What the page asked for that is neither in this folder nor in the page."""
+        return [url for url in self.requests if not url.startswith(("file://" + folder, "data:", "blob:"))]
+
     def press(self, *keys):
         """Presses keys one after the other."""
         actions = []
@@ -179,3 +270,7 @@ class Browser:
 
     def __exit__(self, *_):
         self.close()
+
+
+if __name__ == "__main__":
+    print(*installed())

@@ -66,10 +66,7 @@ enum NameCalls {
       json.member("key", collision.key)
       json.member("paths", collision.paths)
       json.member("certain", collision.isCertain)
-      json.key("systems")
-      json.beginArray()
-      for system in collision.systems { json.string(system.name) }
-      json.endArray()
+      json.list("systems", of: collision.systems) { $0.string($1.name) }
       json.endObject()
     }
     json.endArray()

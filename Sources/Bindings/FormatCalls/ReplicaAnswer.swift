@@ -51,9 +51,7 @@ enum ReplicaAnswer {
   static func resolution(_ resolution: ReplicaResolution) -> [UInt8] {
     object { json in
       json.member("changed", resolution.hasChanged)
-      json.key("changes")
-      json.beginArray()
-      for change in resolution.changes {
+      json.list("changes", of: resolution.changes) { json, change in
         json.beginObject()
         switch change {
         case .remove(let path): json.member("remove", name: path.bytes)
@@ -64,16 +62,11 @@ enum ReplicaAnswer {
         }
         json.endObject()
       }
-      json.endArray()
-      json.key("undecided")
-      json.beginArray()
+      json.beginArray("undecided")
       for file in resolution.outcome.files where file.state == .undecided { json.file(file) }
       json.endArray()
       guard !resolution.outcome.refused.isEmpty else { return }
-      json.key("refused")
-      json.beginArray()
-      for refused in resolution.outcome.refused { json.refused(refused) }
-      json.endArray()
+      json.list("refused", of: resolution.outcome.refused) { $0.refused($1) }
     }
   }
 
@@ -81,8 +74,7 @@ enum ReplicaAnswer {
   static func tree(of replica: Replica) -> [UInt8] {
     let tree = replica.tree
     return object { json in
-      json.key("files")
-      json.beginArray()
+      json.beginArray("files")
       for path in tree.keys.sorted() {
         guard let version = tree[path] else { continue }
         json.beginObject()

@@ -18,6 +18,29 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// Opens an object that is a member.
+  package mutating func beginObject(_ name: String) {
+    key(name)
+    beginObject()
+  }
+
+  /// Opens an array that is a member.
+  package mutating func beginArray(_ name: String) {
+    key(name)
+    beginArray()
+  }
+
+  /// A member with an array, each of whose elements `write` writes.
+  @inlinable
+  package mutating func list<Elements: Sequence>(
+    _ name: String, of elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
   /// A name that may be any bytes: a string, or `{"base64": "…"}` if it is not UTF-8.
   package mutating func name(_ bytes: [UInt8]) {
     if string(bytes: bytes) { return }

@@ -101,6 +101,17 @@ public struct FileAccessError: Error, Hashable, Sendable {
   init(_ failure: SystemFailure, action: Action, path: [UInt8]) {
     self.init(code: failure.code, action: action, path: path, reason: failure.text)
   }
+
+  /// Gives a failure of the system the action and the path that it is a failure of.
+  static func of<Result: ~Copyable>(
+    _ action: Action, _ path: [UInt8], _ body: () throws(SystemFailure) -> Result
+  ) throws(FileAccessError) -> Result {
+    do throws(SystemFailure) {
+      return try body()
+    } catch {
+      throw FileAccessError(error, action: action, path: path)
+    }
+  }
 }
 
 extension FileAccessError: CustomStringConvertible {

@@ -18,10 +18,8 @@ extension FileKind {
   ///   - followsLinks: Whether a symbolic link counts as what it points to.
   /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public init(at path: [UInt8], followsLinks: Bool = true) throws(FileAccessError) {
-    do throws(SystemFailure) {
-      self = try CLibrary.status(of: path, followsLinks: followsLinks).kind
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
+    self = try FileAccessError.of(.read, path) { () throws(SystemFailure) in
+      try CLibrary.status(of: path, followsLinks: followsLinks).kind
     }
   }
 

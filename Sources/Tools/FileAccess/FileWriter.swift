@@ -14,10 +14,7 @@ public enum FileWriter {
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
-    do throws(SystemFailure) {
-      try replace(path, by: bytes)
-    } catch {
-      throw FileAccessError(error, action: .write, path: path)
+    try FileAccessError.of(.write, path) { () throws(SystemFailure) in try replace(path, by: bytes)
     }
   }
 

@@ -29,11 +29,9 @@ public enum Folder {
   /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
   /// - Complexity: O(*n* log *n*) in the number of names.
   public static func entries(of path: [UInt8]) throws(FileAccessError) -> [FolderEntry] {
-    do throws(SystemFailure) {
-      return try CLibrary.entries(of: path)
+    return try FileAccessError.of(.list, path) { () throws(SystemFailure) in
+      try CLibrary.entries(of: path)
         .sorted { $0.name.lexicographicallyPrecedes($1.name) }
-    } catch {
-      throw FileAccessError(error, action: .list, path: path)
     }
   }
 
@@ -60,10 +58,8 @@ public enum Folder {
   public static func forEachEntry(
     of path: [UInt8], followsLink: Bool = true, _ body: (FolderEntry) -> Void
   ) throws(FileAccessError) {
-    do throws(SystemFailure) {
+    try FileAccessError.of(.list, path) { () throws(SystemFailure) in
       try CLibrary.forEachEntry(of: path, followsLink: followsLink, body)
-    } catch {
-      throw FileAccessError(error, action: .list, path: path)
     }
   }
 
@@ -128,10 +124,8 @@ public enum Folder {
   /// - Returns: The path, absolute.
   /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
   public static func canonicalPath(_ path: [UInt8]) throws(FileAccessError) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try CLibrary.canonicalPath(path.isEmpty ? [0x2E] : path)
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
+      try CLibrary.canonicalPath(path.isEmpty ? [0x2E] : path)
     }
   }
 

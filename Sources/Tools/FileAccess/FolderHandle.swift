@@ -27,10 +27,8 @@ public struct FolderHandle: ~Copyable {
   /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is not a folder.
   public init(_ path: [UInt8]) throws(FileAccessError) {
     let path = path.isEmpty ? [0x2E] : path
-    do throws(SystemFailure) {
-      descriptor = try CLibrary.open(path, .folder)
-    } catch {
-      throw FileAccessError(error, action: .list, path: path)
+    descriptor = try FileAccessError.of(.list, path) { () throws(SystemFailure) in
+      try CLibrary.open(path, .folder)
     }
     self.path = path
   }
@@ -94,10 +92,8 @@ public struct FolderHandle: ~Copyable {
   public borrowing func forEachEntry(
     _ body: (FolderEntry) -> Void
   ) throws(FileAccessError) {
-    do throws(SystemFailure) {
+    try FileAccessError.of(.list, path) { () throws(SystemFailure) in
       try CLibrary.forEachEntry(of: descriptor.number, body)
-    } catch {
-      throw FileAccessError(error, action: .list, path: path)
     }
   }
 

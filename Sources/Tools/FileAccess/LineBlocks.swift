@@ -80,11 +80,8 @@ public struct LineBlocks: ~Copyable {
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func next() throws(FileAccessError) -> LineBlock? {
     while !isAtEnd {
-      var bytes: [UInt8]
-      do throws(SystemFailure) {
-        bytes = try CLibrary.readSome(descriptor.number, atMost: blockSize)
-      } catch {
-        throw FileAccessError(error, action: .read, path: path)
+      var bytes = try FileAccessError.of(.read, path) { () throws(SystemFailure) in
+        try CLibrary.readSome(descriptor.number, atMost: blockSize)
       }
       isAtEnd = bytes.isEmpty
       let end = bytes.lastIndex(of: LineReader.lineFeed).map { $0 + 1 }
@@ -130,10 +127,8 @@ public struct LineBlocks: ~Copyable {
   /// - Complexity: O(*n*) in the number of bytes.
   public borrowing func read(at place: Int, count: Int) throws(FileAccessError) -> [UInt8] {
     guard let start else { return try spool?.read(at: place, count: count) ?? [] }
-    do throws(SystemFailure) {
-      return try CLibrary.readBlock(descriptor.number, at: start + place, count: count)
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
+      try CLibrary.readBlock(descriptor.number, at: start + place, count: count)
     }
   }
 

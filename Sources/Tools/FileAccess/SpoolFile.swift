@@ -25,10 +25,8 @@ public struct SpoolFile: ~Copyable {
   }
 
   private static func open(_ path: [UInt8]) throws(FileAccessError) -> Descriptor {
-    do throws(SystemFailure) {
-      return try CLibrary.open(path, .createToReadAgain)
-    } catch {
-      throw FileAccessError(error, action: .write, path: path)
+    return try FileAccessError.of(.write, path) { () throws(SystemFailure) in
+      try CLibrary.open(path, .createToReadAgain)
     }
   }
 
@@ -40,10 +38,8 @@ public struct SpoolFile: ~Copyable {
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult
   public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) -> Int {
-    do throws(SystemFailure) {
+    try FileAccessError.of(.write, path) { () throws(SystemFailure) in
       try CLibrary.writeAll(descriptor.number, bytes[...])
-    } catch {
-      throw FileAccessError(error, action: .write, path: path)
     }
     let place = count
     count += bytes.count
@@ -59,10 +55,8 @@ public struct SpoolFile: ~Copyable {
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
   public borrowing func read(at place: Int, count: Int) throws(FileAccessError) -> [UInt8] {
-    do throws(SystemFailure) {
-      return try CLibrary.readBlock(descriptor.number, at: place, count: count)
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
+      try CLibrary.readBlock(descriptor.number, at: place, count: count)
     }
   }
 }

@@ -87,6 +87,37 @@ import Testing
     #expect(Set(versions) == Set(VersionField.ofOutcome.names))
   }
 
+  @Test(arguments: ["scenario", "replica", "update"])
+  func anEmptyVectorIsValidIfTheReaderTakesIt(format: String) throws {
+    let version = #"{"path": "a", "device": "home", "vector": {}, "text": "1"}"#
+    let files = #""files": [{"path": "a", "versions": [\#(version)]}]"#
+    let isRead: Bool
+    switch format {
+    case "scenario":
+      let text = #"{"format": "resolve-scenario/1", \#(files)}"#
+      isRead =
+        (try? ScenarioReader.read(Array(text.utf8), file: format, contentFiles: nil)) != nil
+    case "replica":
+      let text =
+        #"{"format": "resolve-replica/1", "device": "home", \#(files), "shown": [], "places": []}"#
+      isRead = (try? ReplicaReader.replica(Array(text.utf8), file: format)) != nil
+    default:
+      let text = #"{"format": "resolve-update/1", "sender": "home", \#(files)}"#
+      isRead = (try? ReplicaReader.update(Array(text.utf8), file: format)) != nil
+    }
+    let fields = try definition("version", in: format)
+    let vector = try #require(fields.first { $0.name == "vector" }).schema
+    guard case .named(let name) = vector,
+      case .map(_, _, let least) = try schema(format).definitions.first(where: { $0.name == name })?
+        .schema
+    else {
+      Issue.record("\(vector) is no vector")
+      return
+    }
+    #expect(isRead == (least == 0))
+    #expect(isRead == (format != "scenario"))
+  }
+
   @Test func aTimelineHasAStepForEachActionAndNoFieldMore() throws {
     let steps = try schema("scenario").definitions.filter { $0.name.hasPrefix("step-") }
     #expect(

@@ -42,7 +42,12 @@ extension InputVersion {
     case .from: from.append(try Reading.versionID(bytes))
     case .seen: deletion.seen.insert(try Reading.device(bytes))
     case .keptBy: deletion.keptBy.insert(try Reading.device(bytes))
-    default: throw .unknown(value, "field")
+    case nil, .identity, .version, .vector, .vectorBinary, .device, .parent, .formerParent, .given,
+      .copyOf, .shown, .forgotten, .conflict, .conflictKind, .decidedBy, .rule, .reason, .strategy,
+      .needs, .preview, .proposal, .key, .paths, .versions, .inUseBy, .formerTwin, .group, .scope,
+      .light, .values, .proposedBy, .proposalReason, .shownBy, .shownAt, .renamed, .placement,
+      .placementReason:
+      throw .unknown(value, "field")
     }
   }
 

@@ -52,22 +52,19 @@ public struct NameReportWriter: Sendable {
     json.member("input", name: report.input)
     json.member("unicode", CollisionKey.unicodeVersion)
     json.member("systems", report.systems)
-    json.key("collisions")
-    json.beginArray()
+    json.beginArray("collisions")
     for collision in report.collisions {
       json.collision(collision, report.freeNames)
       try Self.handOn(&json, to: sink)
     }
     json.endArray()
-    json.key("names")
-    json.beginArray()
+    json.beginArray("names")
     for refusal in report.refusals {
       json.refusal(refusal, report.freeNames)
       try Self.handOn(&json, to: sink)
     }
     json.endArray()
-    json.key("summary")
-    json.beginObject()
+    json.beginObject("summary")
     json.member("names", report.names)
     json.member("folders", report.folders)
     json.member("collisions", report.collisions.count)
@@ -96,11 +93,9 @@ extension JSONWriter {
     beginObject()
     member("key", collision.key)
     member("paths", collision.paths)
-    key("certain")
-    bool(collision.isCertain)
+    member("certain", collision.isCertain)
     member("systems", collision.systems)
-    key("free")
-    beginArray()
+    beginArray("free")
     for path in collision.paths {
       guard let free = freeNames[path] else { continue }
       beginObject()
@@ -129,9 +124,6 @@ extension JSONWriter {
   }
 
   fileprivate mutating func member(_ name: String, _ systems: [FileSystem]) {
-    key(name)
-    beginArray()
-    for system in systems { string(system.name) }
-    endArray()
+    list(name, of: systems) { $0.string($1.name) }
   }
 }

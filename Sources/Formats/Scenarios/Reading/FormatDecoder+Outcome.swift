@@ -86,7 +86,7 @@ extension FormatDecoder {
       for kept in keeps { files.append(try file(of: kept, group: group)) }
       for hidden in notShown {
         var file = try file(of: hidden, group: group)
-        file.shown = hidden.shown ?? (hidden.given == nil ? nil : file.shown)
+        file.shown = hidden.rare?.shown ?? (hidden.rare?.given == nil ? nil : file.shown)
         files.append(file)
       }
       let own = identity ?? FileIdentity(path: path)
@@ -133,17 +133,18 @@ extension FormatDecoder {
     guard let shown = kept.path else {
       throw missing("path", "where the version stands", at: kept.start)
     }
-    let path = kept.given ?? shown
+    let rare = kept.rare
+    let path = rare?.given ?? shown
     var draft = kept
     draft.path = path
     let version = try version(of: draft, path: path)
     // If a copy has its given name, a user gave it that name.
-    let isAsGiven = shown == path && kept.copyOf == nil
+    let isAsGiven = shown == path && rare?.copyOf == nil
     let file = FileHistory(
-      path: path, identity: kept.identity ?? FileIdentity(path: shown),
-      shown: isAsGiven ? nil : shown, copyOf: kept.copyOf,
+      path: path, identity: rare?.identity ?? FileIdentity(path: shown),
+      shown: isAsGiven ? nil : shown, copyOf: rare?.copyOf,
       group: group, versions: [version])
-    try note(file.identity, at: kept.identityPlace)
+    try note(file.identity, at: rare?.identityPlace ?? kept.start)
     return file
   }
 }

@@ -55,8 +55,7 @@ extension JSONWriter {
       entries("forgotten", of: replica.forgotten, "vector") { $0.vector($1) }
     }
     if !replica.acknowledged.isEmpty {
-      key("acknowledged")
-      beginArray()
+      beginArray("acknowledged")
       for device in replica.acknowledged.keys.sorted() {
         beginObject()
         member("device", device)
@@ -78,8 +77,7 @@ extension JSONWriter {
     _ name: String, of values: [FileIdentity: Value], _ valueName: String,
     _ write: (inout JSONWriter, Value) -> Void
   ) {
-    key(name)
-    beginArray()
+    beginArray(name)
     for identity in values.keys.sorted() {
       guard let value = values[identity] else { continue }
       beginObject()
@@ -98,20 +96,14 @@ extension JSONWriter {
     member("sender", update.sender)
     files(update.files, withContents)
     if !update.unplaced.isEmpty {
-      key("unplaced")
-      beginArray()
-      for identity in update.unplaced.sorted() { name(identity.bytes) }
-      endArray()
+      list("unplaced", of: update.unplaced.sorted()) { $0.name($1.bytes) }
     }
     endObject()
   }
 
   /// Files with all that is known of them; without contents, each is its size and digest.
   package mutating func files(_ files: [FileHistory], _ withContents: Bool) {
-    key("files")
-    beginArray()
-    for file in files { storedFile(file, withContents: withContents) }
-    endArray()
+    list("files", of: files) { $0.storedFile($1, withContents: withContents) }
   }
 
   /// A member with the name of a group.

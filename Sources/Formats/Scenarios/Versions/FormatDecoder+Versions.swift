@@ -5,6 +5,8 @@ import JSONText
 // A version, or something else with a content: its fields, and what must hold between them.
 
 /// A version while it is read: its fields come in any order.
+///
+/// It is small, since each version is read into one; what few versions have is in ``Rare``.
 struct VersionDraft {
   /// Which object it is; some fields have rules of their own there.
   let scope: VersionScope
@@ -12,22 +14,10 @@ struct VersionDraft {
   let start: JSONLocation
   var device: DeviceID?
   var vector: VersionVector?
-  var modified: Timestamp?
-  var path: RelativePath?
-  var parent: FileIdentity?
-  var formerParent: FileIdentity?
-  /// Where `formerParent` is, if it is given.
-  var formerParentPlace: JSONLocation?
-  var label: [UInt8]?
-  var origin: VersionID?
-  var from: [VersionID] = []
-  var deletion = DeletionMemory()
   /// The place of the vector.
   var vectorPlace: JSONLocation?
-  /// Where `ancestor` is, if it is true.
-  var ancestorPlace: JSONLocation?
-  /// The first field that only a tombstone may have, and where it is.
-  var tombstoneField: (field: VersionField, place: JSONLocation)?
+  var modified: Timestamp?
+  var path: RelativePath?
 
   /// The whole content that one field gives.
   var state: FileState?
@@ -40,24 +30,46 @@ struct VersionDraft {
   /// The first field of a content that is elsewhere, and where it is.
   var listingField: (field: VersionField, place: JSONLocation)?
 
-  // What an outcome adds of the file that it is a version of.
-  var given: RelativePath?
-  var identity: FileIdentity?
-  /// The place of the identity, or of the path if that is the identity.
-  var identityPlace: JSONLocation
-  var copyOf: RelativePath?
-  var shown: RelativePath?
-
-  /// Whether no field is given that few versions have.
-  var isAsMostAre: Bool {
-    path == nil && parent == nil && formerParent == nil && label == nil && origin == nil
-      && from.isEmpty && ancestorPlace == nil && tombstoneField == nil
-  }
+  /// The fields that few versions have; `nil` if none of them is given.
+  private(set) var rare: Rare?
 
   init(_ scope: VersionScope, start: JSONLocation) {
     self.scope = scope
     self.start = start
-    identityPlace = start
+  }
+
+  /// The fields that few versions have, to set one of them.
+  var settingRare: Rare {
+    mutating get {
+      if let rare { return rare }
+      let made = Rare()
+      rare = made
+      return made
+    }
+  }
+
+  /// Fields that few versions have.
+  final class Rare {
+    var parent: FileIdentity?
+    var formerParent: FileIdentity?
+    /// Where `formerParent` is, if it is given.
+    var formerParentPlace: JSONLocation?
+    var label: [UInt8]?
+    var origin: VersionID?
+    var from: [VersionID] = []
+    var deletion = DeletionMemory()
+    /// Where `ancestor` is, if it is true.
+    var ancestorPlace: JSONLocation?
+    /// The first field that only a tombstone may have, and where it is.
+    var tombstoneField: (field: VersionField, place: JSONLocation)?
+
+    // What an outcome adds of the file that it is a version of.
+    var given: RelativePath?
+    var identity: FileIdentity?
+    /// The place of the identity, or of the path if that is the identity.
+    var identityPlace: JSONLocation?
+    var copyOf: RelativePath?
+    var shown: RelativePath?
   }
 }
 
@@ -104,46 +116,54 @@ extension FormatDecoder {
       draft.vector = try readVector(mayBeEmpty: draft.scope.isStored)
     case .modified: draft.modified = try readTimestamp()
     case .path:
-      if draft.identity == nil { draft.identityPlace = reader.location }
+      if draft.scope.isOfOutcome, draft.rare?.identity == nil {
+        draft.settingRare.identityPlace = reader.location
+      }
       draft.path = try readPath()
-    case .given: draft.given = try readPath()
+    case .given: draft.settingRare.given = try readPath()
     case .parent:
       try requireOtherFiles(for: field, in: draft.scope)
-      draft.parent = try readFolder(field)
+      draft.settingRare.parent = try readFolder(field)
     case .formerParent:
       try requireOtherFiles(for: field, in: draft.scope)
-      draft.formerParentPlace = reader.keyLocation
-      draft.formerParent = try readFolder(field)
+      draft.settingRare.formerParentPlace = reader.keyLocation
+      draft.settingRare.formerParent = try readFolder(field)
     case .id:
-      draft.identityPlace = reader.location
-      draft.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
-    case .copyOf: draft.copyOf = try readPath()
-    case .shown: draft.shown = try readPath()
-    case .label: draft.label = try readBytes()
-    case .origin: draft.origin = try readVersionID()
+      draft.settingRare.identityPlace = reader.location
+      draft.settingRare.identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+    case .copyOf: draft.settingRare.copyOf = try readPath()
+    case .shown: draft.settingRare.shown = try readPath()
+    case .label: draft.settingRare.label = try readBytes()
+    case .origin: draft.settingRare.origin = try readVersionID()
     case .from:
-      draft.from = try readList { (decoder) throws(JSONError) in try decoder.readVersionID() }
+      draft.settingRare.from = try readList { (decoder) throws(JSONError) in
+        try decoder.readVersionID()
+      }
     case .ancestor:
       let place = reader.keyLocation
-      if try reader.readBool() { draft.ancestorPlace = place }
+      if try reader.readBool() { draft.settingRare.ancestorPlace = place }
     case .seen:
       noteTombstone(field, in: &draft)
-      draft.deletion.seen = try readDevices()
+      draft.settingRare.deletion.seen = try readDevices()
     case .forced:
       noteTombstone(field, in: &draft)
-      draft.deletion.isForced = try reader.readBool()
+      draft.settingRare.deletion.isForced = try reader.readBool()
     case .keptBy, .localCopies:
       noteTombstone(field, in: &draft)
-      draft.deletion.keptBy = try readDevices()
+      draft.settingRare.deletion.keptBy = try readDevices()
     case .text:
       try claim(field, in: &draft)
-      draft.state = content(try reader.readStringBytes())
+      // Before the call: otherwise the whole decoder is copied for it.
+      let bytes = try reader.readStringBytes()
+      draft.state = content(bytes)
     case .base64:
       try claim(field, in: &draft)
-      draft.state = content(try reader.readBase64())
+      let bytes = try reader.readBase64()
+      draft.state = content(bytes)
     case .file:
       try claim(field, in: &draft)
-      draft.state = content(try readContentFile())
+      let bytes = try readContentFile()
+      draft.state = content(bytes)
     case .directory:
       try claim(field, in: &draft)
       try readTrue()
@@ -203,7 +223,8 @@ extension FormatDecoder {
   }
 
   private func noteTombstone(_ field: VersionField, in draft: inout VersionDraft) {
-    if draft.tombstoneField == nil { draft.tombstoneField = (field, reader.keyLocation) }
+    let rare = draft.settingRare
+    if rare.tombstoneField == nil { rare.tombstoneField = (field, reader.keyLocation) }
   }
 
   /// Notes that a field is the whole content; no other may be there.
@@ -261,29 +282,29 @@ extension FormatDecoder {
     }
     let state = try state(of: draft, "the version")
     if !draft.scope.isStored { try check(draft, by: device, state) }
-    if let place = draft.formerParentPlace, draft.parent == nil {
+    guard let rare = draft.rare else {
+      return FileVersion(
+        path: path, state: state, vector: draft.vector.take(), device: device,
+        modified: draft.modified)
+    }
+    if let place = rare.formerParentPlace, rare.parent == nil {
       throw reader.error(
         .misplacedField,
         "\"formerParent\" stands without \"parent\"; give the identity of the folder that the version is in as well, "
           + "or leave it out", at: place)
     }
-    if draft.isAsMostAre {
-      return FileVersion(
-        path: path, state: state, vector: draft.vector.take(), device: device,
-        modified: draft.modified)
-    }
     return FileVersion(
-      path: path, parent: draft.parent, formerParent: draft.formerParent,
-      state: state, vector: draft.vector, device: device, modified: draft.modified,
-      origin: draft.origin, from: draft.from, label: draft.label,
-      isAncestor: draft.ancestorPlace != nil, deletion: draft.deletion)
+      path: path, parent: rare.parent, formerParent: rare.formerParent,
+      state: state, vector: draft.vector.take(), device: device, modified: draft.modified,
+      origin: rare.origin, from: rare.from, label: rare.label,
+      isAncestor: rare.ancestorPlace != nil, deletion: rare.deletion)
   }
 
   /// Checks what must hold between the fields of a version that no replica stored.
   private func check(
     _ draft: VersionDraft, by device: DeviceID, _ state: FileState
   ) throws(JSONError) {
-    if state.isLive, let found = draft.tombstoneField {
+    if state.isLive, let found = draft.rare?.tombstoneField {
       throw reader.error(
         .misplacedField,
         "\"\(found.field.rawValue)\" is for deletions; this version is live, so leave it out",
@@ -296,7 +317,7 @@ extension FormatDecoder {
         "the vector does not hold \(shown(device.bytes)), the device that wrote the version; "
           + "expected its counter too", at: draft.vectorPlace ?? draft.start)
     }
-    if let place = draft.ancestorPlace {
+    if let place = draft.rare?.ancestorPlace {
       throw reader.error(
         .misplacedField,
         "\"ancestor\" is for versions without vectors; here the vectors tell, so leave it out",

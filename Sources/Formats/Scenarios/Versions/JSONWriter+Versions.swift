@@ -16,13 +16,41 @@ private struct WritableVersion {
   var id: VersionID?
   /// The IDs of all versions that say the same.
   var ids: [VersionID] = []
-  /// What an outcome says of what it keeps.
-  var kept: KeptVersion?
-  /// What an outcome says of what it does not show.
-  var hidden: NotShown?
 
-  /// Whether fields of a deletion are written: of another version only if it is stored.
-  var isTombstone: Bool { scope.isStored || !version.state.isLive }
+  // What an outcome adds of what it keeps.
+  var given: RelativePath?
+  var identity: FileIdentity?
+  var copyOf: RelativePath?
+  var isCollectable: Bool?
+  var inUseBy: RelativePath?
+  // And of what it does not show.
+  var shown: RelativePath?
+  var shownBy: FileIdentity?
+  var shownAt: RelativePath?
+
+  /// Whether it is all that an outcome keeps of a file, which always names what it was made from.
+  var isOfFile: Bool { scope == .kept || scope == .hidden }
+}
+
+extension WritableVersion {
+  /// What an outcome keeps; its small values are taken over once, since it is large.
+  fileprivate init(_ kept: KeptVersion, scope: VersionScope) {
+    self.init(
+      version: kept.version, scope: scope, path: kept.path, withBytes: kept.isNewContent,
+      copyOf: kept.copyOf, isCollectable: kept.isCollectable, inUseBy: kept.inUseBy)
+    if kept.given != kept.path { given = kept.given }
+    if kept.identity.bytes != kept.path.bytes { identity = kept.identity }
+  }
+}
+
+/// The orders in which the fields of objects are written.
+private enum WritingOrder {
+  static let scenario = VersionField.written(in: .scenario)
+  static let stored = VersionField.written(in: .stored)
+  static let kept = VersionField.written(in: .kept)
+  static let hidden = VersionField.written(in: .hidden)
+  static let choice = VersionField.written(in: .choice)
+  static let history = VersionField.written(in: .history)
 }
 
 extension JSONWriter {
@@ -41,7 +69,7 @@ extension JSONWriter {
     object(
       WritableVersion(
         version: version, scope: .scenario, path: version.path == path ? nil : version.path),
-      VersionField.ofScenario.keys)
+      WritingOrder.scenario)
     return true
   }
 
@@ -50,15 +78,21 @@ extension JSONWriter {
     object(
       WritableVersion(
         version: version, scope: .stored, path: version.path, withBytes: withContents),
-      VersionField.ofStored.keys)
+      WritingOrder.stored)
   }
 
   /// What is kept.
-  mutating func kept(_ kept: KeptVersion, hidden: NotShown? = nil) {
-    object(
-      WritableVersion(
-        version: kept.version, scope: hidden == nil ? .kept : .hidden, path: kept.path,
-        withBytes: kept.isNewContent, kept: kept, hidden: hidden), VersionField.keptOrder)
+  mutating func kept(_ kept: KeptVersion) {
+    object(WritableVersion(kept, scope: .kept), WritingOrder.kept)
+  }
+
+  /// What is kept and not shown.
+  mutating func hidden(_ hidden: NotShown) {
+    var entry = WritableVersion(hidden.kept, scope: .hidden)
+    entry.shown = hidden.shown
+    entry.shownBy = hidden.shownBy
+    entry.shownAt = hidden.shownAt
+    object(entry, WritingOrder.hidden)
   }
 
   /// What can be picked, with all that is known of it.
@@ -66,14 +100,14 @@ extension JSONWriter {
     object(
       WritableVersion(
         version: choice.version, scope: .choice, path: choice.path, withBytes: false,
-        id: choice.id, ids: choice.ids), VersionField.ofOutcome.keys)
+        id: choice.id, ids: choice.ids), WritingOrder.choice)
   }
 
   /// A version that is stored beside the choices, with all that is known of it.
   mutating func history(_ version: FileVersion) {
     object(
       WritableVersion(version: version, scope: .history, path: version.path, withBytes: false),
-      VersionField.ofOutcome.keys)
+      WritingOrder.history)
   }
 
   /// A version that takes part in a conflict, with its bytes, for a strategy that is no part of the engine.
@@ -81,69 +115,67 @@ extension JSONWriter {
     object(
       WritableVersion(
         version: contender.version, scope: .choice, path: contender.version.path,
-        id: contender.id), VersionField.ofOutcome.keys)
+        id: contender.id), WritingOrder.choice)
   }
 
   /// The fields that say what a deletion is remembered by.
   package mutating func deletion(of version: FileVersion) {
-    let version = WritableVersion(version: version, scope: .history)
-    field(.seen, of: version)
-    field(.forced, of: version)
+    fields(WritableVersion(version: version, scope: .history), [.seen, .forced])
   }
 
   private mutating func object(_ version: WritableVersion, _ order: [VersionField]) {
     beginObject()
-    for field in order { self.field(field, of: version) }
+    fields(version, order)
     endObject()
   }
 
-  /// A field, if the version says something there.
-  private mutating func field(_ field: VersionField, of entry: WritableVersion) {
+  /// The fields to which the version gives a value.
+  private mutating func fields(_ entry: WritableVersion, _ order: [VersionField]) {
     let version = entry.version
-    let name = field.rawValue
-    switch field {
-    case .version: if let id = entry.id { member(name, id) }
-    case .versions: if entry.ids.count > 1 { member(name, entry.ids) }
-    case .path: if let path = entry.path { member(name, name: path.bytes) }
-    case .given:
-      if let kept = entry.kept, kept.given != kept.path { member(name, name: kept.given.bytes) }
-    case .parent: if let parent = version.parent { member(name, name: parent.nameInFiles) }
-    case .formerParent:
-      if let former = version.formerParent { member(name, name: former.nameInFiles) }
-    case .id:
-      if let kept = entry.kept, kept.identity.bytes != kept.path.bytes {
-        member(name, name: kept.identity.bytes)
+    // Fields of a deletion: of another version only if it is stored.
+    let isTombstone = entry.scope.isStored || !version.state.isLive
+    for field in order {
+      var name: String { field.rawValue }
+      switch field {
+      case .version: if let id = entry.id { member(name, id) }
+      case .versions: if entry.ids.count > 1 { member(name, entry.ids) }
+      case .path: if let path = entry.path { member(name, name: path.bytes) }
+      case .given: if let path = entry.given { member(name, name: path.bytes) }
+      case .parent: if let parent = version.parent { member(name, name: parent.nameInFiles) }
+      case .formerParent:
+        if let former = version.formerParent { member(name, name: former.nameInFiles) }
+      case .id: if let identity = entry.identity { member(name, name: identity.bytes) }
+      case .copyOf: if let path = entry.copyOf { member(name, name: path.bytes) }
+      case .device: member(name, version.device)
+      case .vector: member(name, version.vector)
+      case .modified: member(name, version.modified)
+      case .label:
+        if let label = version.label { member(name, name: label) }
+      case .origin: if let origin = version.origin { member(name, origin) }
+      case .from: if entry.isOfFile || !version.from.isEmpty { member(name, version.from) }
+      case .ancestor:
+        if version.isAncestor, entry.scope.isStored || version.vector == nil {
+          member(name, true)
+        }
+      case .text: content(version.state, in: entry.scope, withBytes: entry.withBytes)
+      // They are written with the first of them, as far as they are there.
+      case .base64, .file, .size, .sha256, .digest, .token, .directory, .symlink, .members,
+        .deleted:
+        break
+      case .seen:
+        if isTombstone, !version.deletion.seen.isEmpty { member(name, version.deletion.seen) }
+      case .forced: if isTombstone, version.deletion.isForced { member(name, true) }
+      case .keptBy, .localCopies:
+        if isTombstone, !version.deletion.keptBy.isEmpty {
+          member(name, version.deletion.keptBy)
+        }
+      case .collectable: if isTombstone, let value = entry.isCollectable { member(name, value) }
+      case .inUseBy: if let path = entry.inUseBy { member(name, name: path.bytes) }
+      case .shown: if let path = entry.shown { member(name, name: path.bytes) }
+      case .reason: if entry.shownBy != nil { member(name, "same content") }
+      case .shownBy: if let file = entry.shownBy { member(name, name: file.bytes) }
+      case .shownAt: if let path = entry.shownAt { member(name, name: path.bytes) }
       }
-    case .copyOf: if let path = entry.kept?.copyOf { member(name, name: path.bytes) }
-    case .device: member(name, version.device)
-    case .vector: member(name, version.vector)
-    case .modified: member(name, version.modified)
-    case .label:
-      if let label = version.label { member(name, name: label) }
-    case .origin: if let origin = version.origin { member(name, origin) }
-    case .from: if entry.kept != nil || !version.from.isEmpty { member(name, version.from) }
-    case .ancestor:
-      if version.isAncestor, entry.scope.isStored || version.vector == nil {
-        member(name, true)
-      }
-    case .text: content(version.state, in: entry.scope, withBytes: entry.withBytes)
-    // They are written with the first of them, as far as they are there.
-    case .base64, .file, .size, .sha256, .digest, .token, .directory, .symlink, .members, .deleted:
-      break
-    case .seen:
-      if entry.isTombstone, !version.deletion.seen.isEmpty { member(name, version.deletion.seen) }
-    case .forced: if entry.isTombstone, version.deletion.isForced { member(name, true) }
-    case .keptBy, .localCopies:
-      if entry.isTombstone, !version.deletion.keptBy.isEmpty {
-        member(name, version.deletion.keptBy)
-      }
-    case .collectable:
-      if let kept = entry.kept, !version.state.isLive { member(name, kept.isCollectable) }
-    case .inUseBy: if let path = entry.kept?.inUseBy { member(name, name: path.bytes) }
-    case .shown: if let path = entry.hidden?.shown { member(name, name: path.bytes) }
-    case .reason: if entry.hidden != nil { member(name, "same content") }
-    case .shownBy: if let file = entry.hidden?.shownBy { member(name, name: file.bytes) }
-    case .shownAt: if let path = entry.hidden?.shownAt { member(name, name: path.bytes) }
     }
   }
 
@@ -171,8 +203,7 @@ extension JSONWriter {
     case .directory: member("directory", true)
     case .symlink(let target): member("symlink", name: target)
     case .group(let group):
-      key("members")
-      beginArray()
+      beginArray("members")
       for part in group.members {
         beginObject()
         member("path", name: part.path.bytes)

@@ -1,8 +1,8 @@
 /// A field of a version, in whichever object of the formats.
 ///
 /// This is the one list of them: readers, writers and schemas each have one `switch` over it, so a new field does not
-/// compile until each of them has it. Objects are described and written in this order; what an outcome keeps is written
-/// in ``VersionField/keptOrder``.
+/// compile until each of them has it. Objects are described in this order, and written as
+/// ``VersionField/written(in:)`` says.
 package enum VersionField: String, CaseIterable, Sendable {
   case version, versions, path, given, parent, formerParent, id, copyOf
   case device, vector, modified, label, origin, from, ancestor
@@ -98,14 +98,21 @@ extension VersionField {
   package static let ofStoredMember = FormatKeys(.storedMember)
   package static let ofRequest = FormatKeys(.request)
 
-  /// The order in which what an outcome keeps is written: first where it is and what it was made from.
-  static let keptOrder: [VersionField] = {
+  /// The fields of an object in the order in which they are written; `text` is the place of the whole content.
+  static func written(in scope: VersionScope) -> [VersionField] {
+    let written = allCases.filter { field in
+      if field == .text { return true }
+      if field.isContent || [.sha256, .digest, .token].contains(field) { return false }
+      return !field.scopes.isDisjoint(with: scope)
+    }
+    guard !scope.isDisjoint(with: [.kept, .hidden]) else { return written }
+    // First where it is and what it was made from.
     let first: [VersionField] = [
       .path, .given, .parent, .formerParent, .id, .copyOf, .from, .origin, .vector, .device,
       .modified,
     ]
-    return first + fields(of: [.kept, .hidden]).filter { !first.contains($0) }
-  }()
+    return first + written.filter { !first.contains($0) }
+  }
 }
 
 extension FormatKeys<VersionField> {

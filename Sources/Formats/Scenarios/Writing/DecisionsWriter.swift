@@ -28,8 +28,7 @@ extension JSONWriter {
   package mutating func decisions(_ decisions: [Decision]) {
     beginObject()
     for decision in decisions {
-      key(decision.conflict.description)
-      beginObject()
+      beginObject(decision.conflict.description)
       choiceFields(decision.choice)
       if let path = decision.path { member("path", name: path.bytes) }
       if !decision.heads.isEmpty { member("heads", decision.heads) }

@@ -24,14 +24,8 @@ extension JSONWriter {
     }
     member("granularity", conflict.granularity.description)
     member("now", conflict.now)
-    key("heads")
-    beginArray()
-    for head in conflict.heads { contender(head) }
-    endArray()
-    key("bases")
-    beginArray()
-    for base in conflict.bases { contender(base) }
-    endArray()
+    list("heads", of: conflict.heads) { $0.contender($1) }
+    list("bases", of: conflict.bases) { $0.contender($1) }
     endObject()
   }
 }

@@ -37,10 +37,7 @@ extension JSONWriter {
 
   /// A member with version IDs.
   package mutating func member(_ name: String, _ versions: [VersionID]) {
-    key(name)
-    beginArray()
-    for version in versions { id(version) }
-    endArray()
+    list(name, of: versions) { $0.id($1) }
   }
 
   /// A member with a version ID.
@@ -66,8 +63,7 @@ extension JSONWriter {
 
   /// A member with devices, in byte order.
   package mutating func member(_ name: String, _ devices: Set<DeviceID>) {
-    key(name)
-    beginArray()
+    beginArray(name)
     for device in devices.sorted(by: { $0 < $1 }) {
       string { device.write(into: &$0) }
     }
@@ -76,8 +72,7 @@ extension JSONWriter {
 
   /// A member with the names of devices for people, in byte order of the devices.
   package mutating func member(_ name: String, _ devices: [DeviceID: String]) {
-    key(name)
-    beginObject()
+    beginObject(name)
     for (device, title) in devices.sorted(by: { $0.key < $1.key }) {
       member(device.description, title)
     }
@@ -91,8 +86,7 @@ extension JSONWriter {
       values(times.told.values)
       return
     }
-    key("values")
-    beginObject()
+    beginObject("values")
     let isInOrder = winner.lexicographicallyPrecedes(loser)
     key { $0.append(contentsOf: isInOrder ? winner : loser) }
     string { (isInOrder ? times.later : times.earlier).write(into: &$0) }
@@ -106,8 +100,7 @@ extension JSONWriter {
   /// A version may have been compared in two ways, such as by path and by content: both values are under
   /// its key.
   package mutating func values(_ values: [Explanation.Value]) {
-    key("values")
-    beginObject()
+    beginObject("values")
     var compared = values.map { (id: $0.version.text, text: $0.text) }
     if zip(compared, compared.dropFirst()).contains(where: {
       $1.id.lexicographicallyPrecedes($0.id)

@@ -19,8 +19,7 @@ extension JSONWriter {
     if let group = file.group {
       member("group", name: group.path.bytes)
       if !group.isFolder {
-        key("scope")
-        bool(true)
+        member("scope", true)
       }
     }
     if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
@@ -38,16 +37,14 @@ extension JSONWriter {
     keptElsewhere(file)
     openQuestions(file)
     if file.isProvisional {
-      key("provisional")
-      bool(true)
+      member("provisional", true)
     }
     endObject()
   }
 
   /// A reason: its rule, its words and what was compared.
   private mutating func member(_ name: String, _ explanation: Explanation) {
-    key(name)
-    beginObject()
+    beginObject(name)
     let told = explanation.told
     member("rule", explanation.rule.rawValue)
     member("reason", told.reason)
@@ -58,8 +55,7 @@ extension JSONWriter {
   private mutating func conflict(
     _ conflict: ConflictSummary, _ sha256: ([UInt8]) -> SHA256Digest
   ) {
-    key("conflict")
-    beginObject()
+    beginObject("conflict")
     member("id", name: conflict.id(sha256: sha256).text)
     member("kind", conflict.kind.rawValue)
     member("heads", conflict.heads)
@@ -68,16 +64,12 @@ extension JSONWriter {
   }
 
   private mutating func keeps(of file: FileOutcome) {
-    key("keeps")
-    beginArray()
-    for kept in file.keeps { self.kept(kept) }
-    endArray()
+    list("keeps", of: file.keeps) { $0.kept($1) }
   }
 
   /// Versions that are discarded or replaced, and why.
   private mutating func setAside(_ name: String, _ versions: [DiscardedVersion]) {
-    key(name)
-    beginArray()
+    beginArray(name)
     for version in versions {
       beginObject()
       member("version", version.version)
@@ -93,8 +85,7 @@ extension JSONWriter {
     if let times = explanation.times {
       key("reason")
       string { times.writeReason(into: &$0) }
-      key("why")
-      beginObject()
+      beginObject("why")
       member("rule", explanation.rule.rawValue)
       values(times)
       endObject()
@@ -102,8 +93,7 @@ extension JSONWriter {
     }
     let told = explanation.told
     member("reason", told.reason)
-    key("why")
-    beginObject()
+    beginObject("why")
     member("rule", explanation.rule.rawValue)
     values(told.values)
     endObject()
@@ -112,8 +102,7 @@ extension JSONWriter {
   /// Versions that are kept as another file, or not shown.
   private mutating func keptElsewhere(_ file: FileOutcome) {
     if !file.keptBefore.isEmpty {
-      key("keptBefore")
-      beginArray()
+      beginArray("keptBefore")
       for kept in file.keptBefore {
         beginObject()
         member("version", kept.version)
@@ -124,21 +113,16 @@ extension JSONWriter {
     }
     if let twin = file.formerTwin { formerTwin(twin) }
     guard !file.notShown.isEmpty else { return }
-    key("notShown")
-    beginArray()
-    for hidden in file.notShown { kept(hidden.kept, hidden: hidden) }
-    endArray()
+    list("notShown", of: file.notShown) { $0.hidden($1) }
   }
 
   /// The file that had the same content, and its result.
   private mutating func formerTwin(_ twin: FormerTwin) {
-    key("formerTwin")
-    beginObject()
+    beginObject("formerTwin")
     member("path", name: twin.path.bytes)
     if twin.identity.bytes != twin.path.bytes { member("id", name: twin.identity.bytes) }
     member("version", twin.version)
-    key("why")
-    beginObject()
+    beginObject("why")
     member("rule", twin.explanation.rule.rawValue)
     member("reason", twin.explanation.reason)
     endObject()
@@ -148,20 +132,13 @@ extension JSONWriter {
   /// What is left to decide, and why nothing decided it.
   private mutating func openQuestions(_ file: FileOutcome) {
     if !file.choices.isEmpty {
-      key("choices")
-      beginArray()
-      for choice in file.choices { self.choice(choice) }
-      endArray()
+      list("choices", of: file.choices) { $0.choice($1) }
     }
     if !file.history.isEmpty {
-      key("history")
-      beginArray()
-      for version in file.history { history(version) }
-      endArray()
+      list("history", of: file.history) { $0.history($1) }
     }
     if !file.declined.isEmpty {
-      key("declined")
-      beginArray()
+      beginArray("declined")
       for decline in file.declined {
         beginObject()
         member("strategy", decline.decider.name)
@@ -180,8 +157,7 @@ extension JSONWriter {
       }
     }
     guard let proposal = file.proposal else { return }
-    key("proposal")
-    beginObject()
+    beginObject("proposal")
     content(proposal.text)
     member("by", proposal.name)
     member("reason", proposal.reason)
@@ -193,8 +169,7 @@ extension JSONWriter {
     beginObject()
     member("key", collision.key)
     member("paths", collision.paths)
-    key("renamed")
-    beginArray()
+    beginArray("renamed")
     for renamed in collision.renamed {
       beginObject()
       member("id", name: renamed.identity.bytes)
@@ -204,8 +179,7 @@ extension JSONWriter {
     }
     endArray()
     if collision.isUndecided {
-      key("undecided")
-      bool(true)
+      member("undecided", true)
     }
     if let reason = collision.reason { member("reason", reason) }
     endObject()

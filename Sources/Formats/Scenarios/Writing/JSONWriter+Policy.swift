@@ -21,8 +21,7 @@ extension JSONWriter {
       integer(Int(tolerance))
     }
     if !settings.rules.isEmpty {
-      key("rules")
-      beginArray()
+      beginArray("rules")
       for rule in settings.rules {
         beginObject()
         member("path", name: rule.pattern.text)
@@ -39,8 +38,7 @@ extension JSONWriter {
   /// The chain, if one is set; returns whether all its strategies may be named.
   private mutating func strategies(_ settings: FileSettings, _ namesOthers: Bool) -> Bool {
     guard let strategies = settings.strategies else { return true }
-    key(SettingName.strategy.key)
-    beginArray()
+    beginArray(SettingName.strategy.key)
     for strategy in strategies {
       guard namesOthers || Strategy(named: strategy.name) != nil else { return false }
       string(strategy.name)

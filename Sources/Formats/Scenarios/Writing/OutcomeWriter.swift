@@ -90,19 +90,12 @@ public struct OutcomeWriter: Sendable {
     json.beginObject()
     json.member("format", Self.format)
     json.member("scenario", scenario)
-    json.key("strategy")
-    json.beginArray()
-    for name in strategies { json.string(name) }
-    json.endArray()
+    json.list("strategy", of: strategies) { $0.string($1) }
     if !devices.isEmpty { json.member("devices", devices) }
     if !present.isEmpty {
-      json.key("present")
-      json.beginArray()
-      for path in present { json.name(path.bytes) }
-      json.endArray()
+      json.list("present", of: present) { $0.name($1.bytes) }
     }
-    json.key("files")
-    json.beginArray()
+    json.beginArray("files")
     for file in outcome.files {
       json.file(file)
       if json.bytes.count >= Self.pieceSize {
@@ -111,15 +104,9 @@ public struct OutcomeWriter: Sendable {
       }
     }
     json.endArray()
-    json.key("collisions")
-    json.beginArray()
-    for collision in outcome.collisions { json.collision(collision) }
-    json.endArray()
+    json.list("collisions", of: outcome.collisions) { $0.collision($1) }
     if !outcome.refused.isEmpty {
-      json.key("refused")
-      json.beginArray()
-      for refused in outcome.refused { json.refused(refused) }
-      json.endArray()
+      json.list("refused", of: outcome.refused) { $0.refused($1) }
     }
     json.key("summary")
     json.summary(outcome.summary)

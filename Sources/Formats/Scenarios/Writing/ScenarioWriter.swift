@@ -47,8 +47,7 @@ public enum ScenarioWriter {
     if !scenario.devices.isEmpty { writer.member("devices", scenario.devices) }
     if let timeline = scenario.timeline {
       if scenario.followsFolders {
-        writer.key("followFolders")
-        writer.bool(true)
+        writer.member("followFolders", true)
       }
       if scenario.detectsRenames { writer.member("rename", "detect") }
       guard writer.list("timeline", timeline, { $0.step($1) }) else { return nil }
@@ -82,8 +81,7 @@ extension JSONWriter {
   fileprivate mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Bool
   ) -> Bool {
-    key(name)
-    beginArray()
+    beginArray(name)
     for element in elements {
       guard write(&self, element) else { return false }
     }

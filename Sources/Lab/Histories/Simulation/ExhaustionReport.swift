@@ -123,9 +123,7 @@ public struct ExhaustionReport: Sendable {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("format", Self.format)
-    writer.key("combinations")
-    writer.beginArray()
-    for row in rows {
+    writer.list("combinations", of: rows) { writer, row in
       writer.beginObject()
       writer.member("devices", row.devices)
       writer.member("steps", row.steps)
@@ -136,10 +134,8 @@ public struct ExhaustionReport: Sendable {
       writer.member("broken", row.broken.flatMap { $0.violations })
       writer.endObject()
     }
-    writer.endArray()
     if let shrunk { writer.member("scenario", shrunk.file) }
-    writer.key("total")
-    writer.beginObject()
+    writer.beginObject("total")
     writer.figures(total)
     writer.endObject()
     writer.endObject()

@@ -18,8 +18,7 @@ struct ShrunkHistory: Sendable {
 extension JSONWriter {
   /// A member with the laws that are broken.
   mutating func member(_ name: String, _ violations: [LawViolation]) {
-    key(name)
-    beginArray()
+    beginArray(name)
     for violation in violations {
       beginObject()
       member("law", violation.law.rawValue)

@@ -85,6 +85,6 @@ public struct Simulation: Sendable {
   /// - Complexity: up to some thousand times that of playing the history.
   public func shrink(_ history: History) -> Scenario {
     guard let law = history.violations.first?.law else { return history.scenario }
-    return TimelineShrinker(history.scenario, law: law).shrunk()
+    return Shrinker(history.scenario, law: law).shrunk()
   }
 }

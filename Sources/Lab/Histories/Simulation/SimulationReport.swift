@@ -128,9 +128,7 @@ public struct SimulationReport: Sendable {
     writer.member("devices", options.devices)
     writer.member("steps", options.steps)
     writer.member("histories", coverage.histories)
-    writer.key("broken")
-    writer.beginArray()
-    for history in broken {
+    writer.list("broken", of: broken) { writer, history in
       writer.beginObject()
       writer.key("seed")
       writer.integer(history.seed)
@@ -138,7 +136,6 @@ public struct SimulationReport: Sendable {
       writer.member("violations", history.violations)
       writer.endObject()
     }
-    writer.endArray()
     if let shrunk { writer.member("scenario", shrunk.file) }
     writer.key("coverage")
     writer.coverage(coverage)
@@ -167,8 +164,7 @@ extension JSONWriter {
   }
 
   private mutating func counts(_ name: String, _ counts: [String: Int]) {
-    key(name)
-    beginObject()
+    beginObject(name)
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) { member(name, count) }
     endObject()
   }

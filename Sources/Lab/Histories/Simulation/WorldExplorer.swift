@@ -60,7 +60,7 @@ public struct WorldExplorer: Sendable {
     /// - Complexity: up to some thousand times that of playing the history.
     public func shrunk() -> Scenario {
       guard let law = violations.first?.law else { return scenario }
-      return TimelineShrinker(scenario, law: law).shrunk()
+      return Shrinker(scenario, law: law).shrunk()
     }
   }
 

@@ -25,26 +25,14 @@ public enum TraceWriter {
     if event.step.line > 0 { writer.member("line", event.step.line) }
     writer.member("at", event.step.time)
     writer.member("text", TraceText.title(of: event.step))
-    writer.key("resolved")
-    writer.beginArray()
-    for resolution in event.resolutions {
+    writer.list("resolved", of: event.resolutions) { writer, resolution in
       writer.beginObject()
       writer.member("device", resolution.device.description)
-      writer.key("files")
-      writer.beginArray()
-      for file in resolution.toldFiles { writer.file(file) }
-      writer.endArray()
-      writer.key("collisions")
-      writer.beginArray()
-      for collision in resolution.outcome.collisions { writer.collision(collision) }
-      writer.endArray()
+      writer.list("files", of: resolution.toldFiles) { $0.file($1) }
+      writer.list("collisions", of: resolution.outcome.collisions) { $0.collision($1) }
       writer.endObject()
     }
-    writer.endArray()
-    writer.key("shows")
-    writer.beginArray()
-    for change in event.changes { write(change, to: &writer) }
-    writer.endArray()
+    writer.list("shows", of: event.changes) { writer, change in write(change, to: &writer) }
     writer.endObject()
   }
 

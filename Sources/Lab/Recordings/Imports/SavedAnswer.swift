@@ -15,10 +15,8 @@ struct SavedAnswer: Sendable {
   /// - Throws: ``ScenarioError``, with the code `input-missing` if it is not there.
   init(_ path: [UInt8]) throws(ScenarioError) {
     name = String(displayingPath: path)
-    do throws(FileAccessError) {
-      bytes = try FileReader.read(path, limit: ScenarioReader.sizeLimit)
-    } catch {
-      throw ScenarioError(error)
+    bytes = try ScenarioError.ofFile { () throws(FileAccessError) in
+      try FileReader.read(path, limit: ScenarioReader.sizeLimit)
     }
   }
 

@@ -47,7 +47,7 @@ public enum RecordingShrinker {
   private struct Context {
     private var includesContents = true
     private var policies: [Int: Policy] = [:]
-    private var replicas: [Int: (state: RecordedState, calls: [ReplicaCallShrinker.Call])] = [:]
+    private var replicas: [Int: (state: RecordedState, calls: [ReplicaCalls.Call])] = [:]
 
     mutating func note(_ entry: RecordingEntry) {
       switch entry {
@@ -61,7 +61,7 @@ public enum RecordingShrinker {
         guard case .replica(let number, let step) = call.content,
           let policy = policies[call.policy]
         else { return }
-        replicas[number]?.calls.append(ReplicaCallShrinker.Call(step: step, policy: policy))
+        replicas[number]?.calls.append(ReplicaCalls.Call(step: step, policy: policy))
       case .lost: break
       }
     }
@@ -73,29 +73,28 @@ public enum RecordingShrinker {
       case .replica(let number, let step):
         guard let known = replicas[number] else { return nil }
         return shrink(
-          call, known, ReplicaCallShrinker.Call(step: step, policy: policy), number)
+          call, known, ReplicaCalls.Call(step: step, policy: policy), number)
       }
     }
 
     private func shrink(
       _ call: CallEntry, _ input: ResolverInput, _ policy: Policy
     ) -> ShrunkCall? {
-      let found = ResolverCallShrinker.result(input, policy, includesContents)
-      guard let target = FailureTarget(call.result, found) else { return nil }
-      let shrinker = ResolverCallShrinker(
-        input, policy: policy, target: target, includesContents: includesContents)
-      let smallest = shrinker.shrunk()
+      let whole = ResolverCall(input: input, policy: policy)
+      guard let target = FailureTarget(call.result, whole.result(includesContents)) else {
+        return nil
+      }
+      let smallest = Shrinker(whole, target: target, includesContents: includesContents)
+        .shrunk(for: target)
       let text: ShrunkCall.Text
       if let scenario = scenario(call.number, smallest.input, smallest.policy, target) {
         text = .scenario(scenario)
       } else {
-        let now = ResolverCallShrinker.result(
-          smallest.input, smallest.policy, includesContents)
         text = .recording(
           recording([
             (
               smallest.policy, .resolver(smallest.input, .failure(.standIn)),
-              target.planted(in: now)
+              target.planted(in: smallest.result(includesContents))
             )
           ]))
       }
@@ -127,22 +126,22 @@ public enum RecordingShrinker {
     }
 
     private func shrink(
-      _ call: CallEntry, _ known: (state: RecordedState, calls: [ReplicaCallShrinker.Call]),
-      _ last: ReplicaCallShrinker.Call, _ number: Int
+      _ call: CallEntry, _ known: (state: RecordedState, calls: [ReplicaCalls.Call]),
+      _ last: ReplicaCalls.Call, _ number: Int
     ) -> ShrunkCall? {
       var start = Replica(
         known.state.stored, policy: known.calls.first?.policy ?? last.policy)
       _ = start.restore(unplaced: known.state.unplaced)
-      let found = ReplicaCallShrinker.result(start, known.calls, last, includesContents)
-      guard let target = FailureTarget(call.result, found) else { return nil }
-      let smallest = ReplicaCallShrinker(
-        start, known.calls, last, target: target, includesContents: includesContents
-      ).shrunk()
+      let whole = ReplicaCalls(start: start, calls: known.calls, last: last)
+      guard let target = FailureTarget(call.result, whole.result(includesContents)) else {
+        return nil
+      }
+      let smallest = Shrinker(whole, target: target, includesContents: includesContents).shrunk()
       var replica = smallest.start
       var lines: [(Policy, RecordedCall.Content, RecordedResult?)] = []
       for (index, step) in (smallest.calls + [last]).enumerated() {
         let before = replica
-        let result = ReplicaCallShrinker.perform(step, on: &replica)
+        let result = step.perform(on: &replica)
         let isLast = index == smallest.calls.count
         let planted =
           isLast

@@ -101,38 +101,19 @@ struct PageConflict {
     index.member("id", review.conflict.id.description)
     index.member("kind", review.conflict.kind.rawValue)
     index.member("kindText", Self.title(of: review.conflict.kind))
-    index.key("writers")
-    index.beginArray()
-    for version in review.versions { index.string(DisplayText.escaping(version.writer)) }
-    index.endArray()
-    index.key("devices")
-    index.beginArray()
-    for version in review.versions { index.string(version.version.device.description) }
-    index.endArray()
-    index.key("versions")
-    index.beginArray()
-    for version in review.versions { index.id(version.ids.first ?? version.version.fullID) }
-    index.endArray()
-    index.key("ids")
-    index.beginArray()
-    for version in review.versions {
+    index.list("writers", of: review.versions) { $0.string(DisplayText.escaping($1.writer)) }
+    index.list("devices", of: review.versions) { $0.string($1.version.device.description) }
+    index.list("versions", of: review.versions) { $0.id($1.ids.first ?? $1.version.fullID) }
+    index.list("ids", of: review.versions) { index, version in
       index.beginArray()
       for id in version.ids { index.id(id) }
       index.endArray()
     }
-    index.endArray()
-    index.key("keep")
-    index.beginArray()
-    for version in review.versions {
-      index.string(Self.sentence(toKeep: version, of: review.conflict.kind))
+    index.list("keep", of: review.versions) {
+      $0.string(Self.sentence(toKeep: $1, of: review.conflict.kind))
     }
-    index.endArray()
-    index.key("live")
-    index.beginArray()
-    for version in review.versions { index.bool(version.state.isLive) }
-    index.endArray()
-    index.key("merge")
-    index.beginObject()
+    index.list("live", of: review.versions) { $0.bool($1.state.isLive) }
+    index.beginObject("merge")
     switch merge {
     case .unknown:
       index.member("can", false)
@@ -149,24 +130,20 @@ struct PageConflict {
     index.member("types", types)
     index.member("deletes", !review.versions.contains { !$0.state.isLive })
     if let choice = page.given[review.conflict.id] {
-      index.key("given")
-      index.beginObject()
+      index.beginObject("given")
       index.choiceFields(choice)
       index.endObject()
     }
     if let remembered {
-      index.key("remembered")
-      index.beginObject()
+      index.beginObject("remembered")
       index.member("day", DisplayText.escaping(remembered.record.day))
       index.member("path", DisplayText.escaping(remembered.record.path.bytes))
-      index.key("decision")
-      index.beginObject()
+      index.beginObject("decision")
       index.choiceFields(remembered.decision.choice)
       index.endObject()
       index.endObject()
     }
-    index.key("decision")
-    index.beginObject()
+    index.beginObject("decision")
     index.member("path", name: file.path.bytes)
     index.member("heads", review.conflict.heads)
     index.endObject()
@@ -182,10 +159,7 @@ struct PageConflict {
   mutating func write(into data: inout JSONWriter) {
     let file = review.file
     data.member("kind", review.question + (note.map { " " + $0 } ?? ""))
-    data.key("versions")
-    data.beginArray()
-    for version in review.versions { write(version, into: &data) }
-    data.endArray()
+    data.list("versions", of: review.versions) { data, version in write(version, into: &data) }
     data.member("hasBase", text?.hasBase ?? false)
     data.member("picture", picture.svg(hasStyle: false))
     data.member("pictureText", picture.description)
@@ -201,12 +175,9 @@ struct PageConflict {
       data.key("merged")
       data.piece(merged)
     }
-    data.key("why")
-    data.beginArray()
-    for declined in file.declined {
-      data.string(DisplayText.escaping("\(declined.decider.name): \(declined.reason)"))
+    data.list("why", of: file.declined) {
+      $0.string(DisplayText.escaping("\($1.decider.name): \($1.reason)"))
     }
-    data.endArray()
     writeNotes(into: &data)
     writeFacts(into: &data)
     PageMembers(review, known: members).write(into: &data, room: &room)
@@ -248,10 +219,7 @@ struct PageConflict {
       notes.append("The picture is too large to be shown here")
     }
     if text == nil { room.writeText(of: version.state, into: &data) }
-    data.key("notes")
-    data.beginArray()
-    for note in notes { data.string(note) }
-    data.endArray()
+    data.list("notes", of: notes) { $0.string($1) }
     data.endObject()
   }
 
@@ -296,10 +264,7 @@ struct PageConflict {
       notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")
     }
     guard !notes.isEmpty else { return }
-    data.key("notes")
-    data.beginArray()
-    for note in notes { data.string(note) }
-    data.endArray()
+    data.list("notes", of: notes) { $0.string($1) }
   }
 
   private static func isUTF16(_ state: FileState) -> Bool {
@@ -326,8 +291,7 @@ struct PageConflict {
     }
     if text == nil, let place = firstDifference { facts.append(("First difference", place)) }
     guard !facts.isEmpty else { return }
-    data.key("facts")
-    data.beginArray()
+    data.beginArray("facts")
     for (name, value) in facts {
       data.beginArray()
       data.string(name)
@@ -356,8 +320,7 @@ struct PageConflict {
     for base in review.bases {
       rows.append(("Before the changes", DisplayText.escaping(base.version.fullID.text)))
     }
-    data.key("details")
-    data.beginArray()
+    data.beginArray("details")
     for (name, value) in rows {
       data.beginArray()
       data.string(name)

@@ -37,16 +37,14 @@ struct PageMembers {
     guard versions.contains(where: { $0 != nil }) else { return }
     let documents = versions.compactMap { $0 }
     let paths = Set(documents.flatMap { $0.keys }).union(base.map { Set($0.keys) } ?? []).sorted()
-    data.key("members")
-    data.beginArray()
+    data.beginArray("members")
     var count = 0
     for path in paths {
       let states = versions.map { $0?[path] }
       guard Set(states).count > 1 else { continue }
       data.beginObject()
       data.member("name", DisplayText.escaping(path.bytes))
-      data.key("states")
-      data.beginArray()
+      data.beginArray("states")
       for (version, state) in zip(versions, states) {
         data.string(version == nil ? "–" : word(for: state, at: path))
       }
@@ -83,8 +81,7 @@ struct PageMembers {
       text.write(into: &data)
       room.used += text.size
     }
-    data.key("versions")
-    data.beginArray()
+    data.beginArray("versions")
     for (reviewed, state) in zip(review.versions, states) {
       data.beginObject()
       data.member("writer", DisplayText.escaping(reviewed.writer))
@@ -96,8 +93,7 @@ struct PageMembers {
     }
     data.endArray()
     if let before {
-      data.key("base")
-      data.beginObject()
+      data.beginObject("base")
       write(before, isShown: false, into: &data, room: &room)
       data.endObject()
     }

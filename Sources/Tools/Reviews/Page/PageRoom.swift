@@ -50,8 +50,7 @@ struct PageRoom {
       linksPictures = true
       source = address.text
     }
-    data.key("image")
-    data.beginObject()
+    data.beginObject("image")
     data.member("source", source)
     if let bytes = content.bytes, let size = PictureSize(of: bytes) {
       data.member("width", size.width)

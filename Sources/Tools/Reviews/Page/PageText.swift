@@ -189,16 +189,12 @@ struct PageText {
   func write(into data: inout JSONWriter) {
     data.key("lineEnding")
     data.piece(newline)
-    data.key("textVersions")
-    data.beginArray()
-    for place in places { data.integer(place) }
-    data.endArray()
+    data.list("textVersions", of: places) { $0.integer($1) }
     if !isWhole {
       data.member("excerpt", true)
       data.member("hunks", parts.count { if case .hunk = $0 { true } else { false } })
     }
-    data.key("parts")
-    data.beginArray()
+    data.beginArray("parts")
     var room = size
     var hidden = 0
     for (place, part) in parts.enumerated() {
@@ -213,10 +209,7 @@ struct PageText {
       case .settled(let text, let changed, let columns):
         data.key("agreed")
         data.piece(isWhole ? text : [])
-        data.key("by")
-        data.beginArray()
-        for side in changed { data.integer(side) }
-        data.endArray()
+        data.list("by", of: changed) { $0.integer($1) }
         room -= write(columns, into: &data)
       case .hunk(let columns, let results, let before):
         room -= write(columns, into: &data)
@@ -261,8 +254,7 @@ struct PageText {
   /// line there, and how many lines it has.
   private func writeMoved(into data: inout JSONWriter) {
     guard moved.contains(where: { !$0.blocks.isEmpty }) else { return }
-    data.key("moved")
-    data.beginArray()
+    data.beginArray("moved")
     for (side, blocks) in moved {
       for block in blocks {
         data.beginArray()
@@ -276,8 +268,7 @@ struct PageText {
   }
 
   private func write(_ chosen: [ChosenPart], as name: String, into data: inout JSONWriter) {
-    data.key(name)
-    data.beginObject()
+    data.beginObject(name)
     for part in chosen {
       data.key(part.choice)
       data.piece(part.text)
@@ -306,25 +297,15 @@ struct PageText {
       if excerpt.hiddenLines > 0 { data.member("baseHidden", excerpt.hiddenLines) }
     }
     let excerpts = zip(columns.sides, marks.sides).map { excerpt($0, $1) }
-    data.key("sides")
-    data.beginArray()
+    data.beginArray("sides")
     for (side, excerpt) in zip(columns.sides, excerpts) { write(side, excerpt) }
     data.endArray()
-    data.key("marks")
-    data.beginArray()
-    for excerpt in excerpts { Self.write(excerpt.marks, into: &data) }
-    data.endArray()
+    data.list("marks", of: excerpts) { data, excerpt in Self.write(excerpt.marks, into: &data) }
     if excerpts.contains(where: { !$0.cuts.isEmpty }) {
-      data.key("cuts")
-      data.beginArray()
-      for excerpt in excerpts { data.cuts(excerpt.cuts) }
-      data.endArray()
+      data.list("cuts", of: excerpts) { $0.cuts($1.cuts) }
     }
     if excerpts.contains(where: { $0.hiddenLines > 0 }) {
-      data.key("hidden")
-      data.beginArray()
-      for excerpt in excerpts { data.integer(excerpt.hiddenLines) }
-      data.endArray()
+      data.list("hidden", of: excerpts) { $0.integer($1.hiddenLines) }
     }
     return size
   }

@@ -107,8 +107,7 @@ public struct ReviewPage: Sendable {
     given = Dictionary(decisions.map { ($0.conflict, $0.choice) }, uniquingKeysWith: { $1 })
     self.leavesOutLarge = leavesOutLarge
     index.beginObject()
-    index.key("files")
-    index.beginArray()
+    index.beginArray("files")
   }
 
   /// Adds a file: one that is undecided with all that a person picks by, another one with how it was decided.
@@ -212,8 +211,7 @@ public struct ReviewPage: Sendable {
     data.member("kind", "")
     data.member("picture", picture.svg(hasStyle: false))
     data.member("pictureText", picture.description)
-    data.key("results")
-    data.beginArray()
+    data.beginArray("results")
     for kept in file.keeps {
       let path = DisplayText.escaping(kept.path.bytes)
       let device = name(of: kept.version.device)
@@ -277,13 +275,11 @@ public struct ReviewPage: Sendable {
     index.member("made", "Made by resolve \(Release.version).")
     index.member("digest", SHA256.digest(of: blocks).description)
     index.member("pictureStyle", HistoryPicture.style)
-    index.key("counts")
-    index.beginObject()
+    index.beginObject("counts")
     index.member("decided", decided)
     index.member("absent", absent)
     index.endObject()
-    index.key("command")
-    index.beginObject()
+    index.beginObject("command")
     index.member("where", command.place)
     index.member("line", command.line)
     index.member("after", command.note)

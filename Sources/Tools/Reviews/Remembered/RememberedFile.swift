@@ -46,10 +46,7 @@ public enum RememberedFile {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("format", format)
-    writer.key("decisions")
-    writer.beginArray()
-    for record in decisions.all { writer.remembered(record) }
-    writer.endArray()
+    writer.list("decisions", of: decisions.all) { $0.remembered($1) }
     writer.endObject()
     writer.endLine()
     return writer.takeBytes()
@@ -61,8 +58,7 @@ extension JSONWriter {
     beginObject()
     member("path", name: record.path.bytes)
     member("day", record.day)
-    key("versions")
-    beginArray()
+    beginArray("versions")
     for version in record.versions {
       beginObject()
       member("content", version.content.text)
@@ -74,10 +70,7 @@ extension JSONWriter {
     switch record.answer {
     case .pick(let content): member("pick", content.text)
     case .keep(let contents):
-      key("keep")
-      beginArray()
-      for content in contents { string(content.text) }
-      endArray()
+      list("keep", of: contents) { $0.string($1.text) }
     case .keepBoth: member("keepBoth", true)
     case .merge(let content): member("merge", content.text)
     case .content(let bytes): content(bytes)

@@ -5,19 +5,15 @@ import Scenarios
 enum InputFile {
   /// Reads a whole file.
   static func read(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
-    do throws(FileAccessError) {
-      return try FileReader.read(path, limit: limit)
-    } catch {
-      throw ScenarioError(error)
+    return try ScenarioError.ofFile { () throws(FileAccessError) in
+      try FileReader.read(path, limit: limit)
     }
   }
 
   /// Reads a whole file of settings or decisions, which must be a regular file.
   static func readSettings(_ path: [UInt8], limit: Int) throws(ScenarioError) -> [UInt8] {
-    do throws(FileAccessError) {
-      return try FileReader.readRegular(path, limit: limit)
-    } catch {
-      throw ScenarioError(error)
+    return try ScenarioError.ofFile { () throws(FileAccessError) in
+      try FileReader.readRegular(path, limit: limit)
     }
   }
 }

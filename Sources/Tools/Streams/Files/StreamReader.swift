@@ -41,11 +41,7 @@ public struct StreamReader: ~Copyable {
   /// - Parameter path: the path of the file, as bytes.
   /// - Throws: ``ScenarioError``, with the code `input-missing` if the file does not exist.
   public init(path: [UInt8]) throws(ScenarioError) {
-    let lines: LineReader
-    do throws(FileAccessError) {
-      lines = try LineReader(path: path)
-    } catch {
-      throw ScenarioError(error)
+    let lines = try ScenarioError.ofFile { () throws(FileAccessError) in try LineReader(path: path)
     }
     self.init(
       lines, file: String(displayingPath: path), contentFolder: Folder.path(containing: path))

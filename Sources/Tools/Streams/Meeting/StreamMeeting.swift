@@ -146,11 +146,7 @@ struct StreamMeeting {
   private static func readingKeys<Value>(
     _ body: () throws(FileAccessError) -> Value
   ) throws(ScenarioError) -> Value {
-    do throws(FileAccessError) {
-      return try body()
-    } catch {
-      throw ScenarioError(error)
-    }
+    return try ScenarioError.ofFile { () throws(FileAccessError) in try body() }
   }
 
   // MARK: Results of sets

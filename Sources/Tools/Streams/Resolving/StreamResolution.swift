@@ -244,11 +244,8 @@ public struct StreamResolution: Sendable {
     of line: StreamBlockOutcome.Line, in block: LineBlock, _ start: Int, _ index: StreamIndex,
     _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> ScenarioError? {
-    let sameHash: [Int]
-    do throws(FileAccessError) {
-      sameHash = try index.lines(ofIdentity: line.identity)
-    } catch {
-      throw ScenarioError(error)
+    let sameHash = try ScenarioError.ofFile { () throws(FileAccessError) in
+      try index.lines(ofIdentity: line.identity)
     }
     // The hash alone proves nothing.
     for earlier in sameHash {

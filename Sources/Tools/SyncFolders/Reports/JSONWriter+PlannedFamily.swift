@@ -16,8 +16,7 @@ extension JSONWriter {
     member(ifAny: family.renamed)
     member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     member("tie", ifAny: family.tie?.rawValue)
-    key("versions")
-    beginArray()
+    beginArray("versions")
     let rights = family.resultRights
     for (index, version) in family.members.enumerated() {
       let isResult = family.made == nil && version.fate == family.resultName.map { .becomes($0) }
@@ -25,8 +24,7 @@ extension JSONWriter {
     }
     endArray()
     if let made = family.made {
-      key("made")
-      beginObject()
+      beginObject("made")
       member("name", name: made.name)
       if JSONWriter.canWrite(made.bytes),
         let text = String(validating: made.bytes, as: UTF8.self)
@@ -35,16 +33,12 @@ extension JSONWriter {
       } else {
         member("base64", Base64.encode(made.bytes))
       }
-      key("from")
-      beginArray()
-      for version in made.from { string("\(version)") }
-      endArray()
+      list("from", of: made.from) { $0.string("\($1)") }
       if let rights { write(rights) }
       endObject()
     }
     if !family.declined.isEmpty {
-      key("declined")
-      beginArray()
+      beginArray("declined")
       for decline in family.declined {
         beginObject()
         member("strategy", ifAny: decline.decider.name)
@@ -57,39 +51,30 @@ extension JSONWriter {
   }
 
   private mutating func write(_ why: Explanation) {
-    key("why")
-    beginObject()
+    beginObject("why")
     member("rule", why.rule.rawValue)
     member("reason", why.reason)
     endObject()
   }
 
   private mutating func write(_ conflict: ConflictSummary) {
-    key("conflict")
-    beginObject()
+    beginObject("conflict")
     member("id", "\(conflict.id)")
     member("kind", conflict.kind.rawValue)
     for (name, versions) in [("heads", conflict.heads), ("bases", conflict.bases)] {
-      key(name)
-      beginArray()
-      for version in versions { string("\(version)") }
-      endArray()
+      list(name, of: versions) { $0.string("\($1)") }
     }
     endObject()
   }
 
   private mutating func write(_ rights: ResultRights) {
     guard !rights.parts.isEmpty else { return }
-    key("rights")
-    beginObject()
+    beginObject("rights")
     member("of", name: rights.version)
     member("from", rights.source.rawValue)
     member("permissions", ResultRights.octal(rights.permissions))
     member("instead", ResultRights.octal(rights.instead))
-    key("other")
-    beginArray()
-    for part in rights.parts { string(part.rawValue) }
-    endArray()
+    list("other", of: rights.parts) { $0.string($1.rawValue) }
     endObject()
   }
 
@@ -99,10 +84,7 @@ extension JSONWriter {
     beginObject()
     member("name", name: version.name)
     if !copies.isEmpty {
-      key("with")
-      beginArray()
-      for copy in copies { name(copy) }
-      endArray()
+      list("with", of: copies) { $0.name($1) }
     }
     member("version", ifAny: version.id.map { "\($0)" })
     member("device", ifAny: "\(version.device)")

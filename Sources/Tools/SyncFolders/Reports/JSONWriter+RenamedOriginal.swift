@@ -7,8 +7,7 @@ extension JSONWriter {
   /// - Parameter renamed: The file.
   package mutating func member(ifAny renamed: RenamedOriginal?) {
     guard let renamed else { return }
-    key("renamed")
-    beginObject()
+    beginObject("renamed")
     member("name", name: renamed.name)
     member("path", name: renamed.path)
     if case .similarity(percent: let percent) = renamed.evidence {

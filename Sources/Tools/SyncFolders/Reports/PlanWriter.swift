@@ -60,17 +60,13 @@ package struct PlanWriter {
     guard !isLines else { return }
     json.beginObject()
     writeHead()
-    json.key("files")
-    json.beginArray()
+    json.beginArray("files")
   }
 
   private mutating func writeHead() {
     json.member("format", Self.format)
     json.member("folder", name: folder)
-    json.key("strategy")
-    json.beginArray()
-    for strategy in strategies { json.string(strategy) }
-    json.endArray()
+    json.list("strategy", of: strategies) { $0.string($1) }
   }
 
   /// Writes the plan for a family.
@@ -93,19 +89,15 @@ package struct PlanWriter {
       json.endArray()
     }
     if !obstacles.isEmpty {
-      json.key("warnings")
-      json.beginArray()
-      for obstacle in obstacles {
+      json.list("warnings", of: obstacles) { json, obstacle in
         json.beginObject()
         json.member("code", obstacle.kind.rawValue)
         json.member("path", name: obstacle.path)
         json.member("message", obstacle.message)
         json.endObject()
       }
-      json.endArray()
     }
-    json.key("summary")
-    json.beginObject()
+    json.beginObject("summary")
     let counts = [
       ("conflicts", summary.conflicts), ("resolved", summary.resolved),
       ("undecided", summary.undecided), ("setAside", summary.setAside),

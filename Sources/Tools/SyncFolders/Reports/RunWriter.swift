@@ -54,10 +54,7 @@ extension JSONWriter {
     member("began", "\(record.began)")
     member("state", record.state.rawValue)
     if let sequence = record.sequence { member("sequence", sequence) }
-    key("strategy")
-    beginArray()
-    for strategy in record.strategies { string(strategy) }
-    endArray()
+    list("strategy", of: record.strategies) { $0.string($1) }
   }
 
   /// A change of a run.
@@ -71,8 +68,7 @@ extension JSONWriter {
       member("by", ifAny: decision.decider)
       if let pattern = decision.pattern { member("pattern", name: pattern) }
       if let rule = decision.rule {
-        key("why")
-        beginObject()
+        beginObject("why")
         member("rule", rule)
         member("reason", decision.reason ?? "")
         endObject()
@@ -81,8 +77,7 @@ extension JSONWriter {
       member("kind", ifAny: decision.kind)
       member("base", ifAny: decision.base)
       if !decision.declined.isEmpty {
-        key("declined")
-        beginArray()
+        beginArray("declined")
         for decline in decision.declined {
           beginObject()
           member("strategy", decline.strategy)
@@ -93,29 +88,25 @@ extension JSONWriter {
       }
     }
     if case .restored(let version)? = change.reason {
-      key("restored")
-      beginObject()
+      beginObject("restored")
       member("run", version.run)
       member("name", name: version.name)
       endObject()
     }
     if let item = change.sweep {
-      key("swept")
-      beginObject()
+      beginObject("swept")
       member("does", item.action.rawValue)
       member("from", name: item.source)
       if item.action != .removedFolder { member("to", name: item.target) }
       endObject()
     }
     if let refusal = record.refusals[index] {
-      key("refused")
-      beginObject()
+      beginObject("refused")
       member("path", name: record.path(of: refusal, inChange: index))
       member("reason", refusal.reason)
       endObject()
     }
-    key("versions")
-    beginArray()
+    beginArray("versions")
     let isStored = record.holdsVersions && record.refusals[index]?.isTakenBack != true
     for file in change.files {
       beginObject()
@@ -149,8 +140,7 @@ extension JSONWriter {
     self.members(of: version.file, version.version)
     member("stored", name: version.storedPath)
     if let members {
-      key("members")
-      beginArray()
+      beginArray("members")
       for inner in members {
         beginObject()
         member("path", name: inner.path)

@@ -65,8 +65,7 @@ public struct ScanWriter {
     json.beginObject()
     json.member("format", Self.format)
     json.member("folder", name: folder)
-    json.key("files")
-    json.beginArray()
+    json.beginArray("files")
   }
 
   /// Writes a family.
@@ -95,10 +94,7 @@ public struct ScanWriter {
     switch style {
     case .object:
       json.endArray()
-      json.key("problems")
-      json.beginArray()
-      for problem in problems { json.problem(problem) }
-      json.endArray()
+      json.list("problems", of: problems) { $0.problem($1) }
       json.skipped(skipped)
       json.summary(summary)
       json.endObject()
@@ -136,8 +132,7 @@ extension JSONWriter {
     default: break
     }
     if let original = family.original {
-      key("original")
-      beginObject()
+      beginObject("original")
       version(original, description.contents[0])
       endObject()
     }
@@ -148,12 +143,9 @@ extension JSONWriter {
   }
 
   private mutating func copies(_ name: String, _ indexes: [Int], _ finding: ScanFinding) {
-    key(name)
-    beginArray()
-    for index in indexes {
-      copy(finding.family.members[index], finding.description.contents[index])
+    list(name, of: indexes) {
+      $0.copy(finding.family.members[$1], finding.description.contents[$1])
     }
-    endArray()
   }
 
   private mutating func copy(_ member: FamilyMember, _ content: VersionContent) {
@@ -194,8 +186,7 @@ extension JSONWriter {
 
   fileprivate mutating func skipped(_ skipped: [SkippedCopies]) {
     if skipped.isEmpty { return }
-    key("skipped")
-    beginArray()
+    beginArray("skipped")
     for folder in skipped {
       beginObject()
       member("path", name: folder.path)
@@ -206,8 +197,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func summary(_ summary: ScanSummary) {
-    key("summary")
-    beginObject()
+    beginObject("summary")
     member("conflicts", summary.conflicts)
     member("copies", summary.copies)
     member("weak", summary.weak)

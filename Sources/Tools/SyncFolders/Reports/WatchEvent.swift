@@ -82,28 +82,19 @@ package struct WatchEvent: Sendable {
     if let run {
       json.member("run", run.record.id)
       json.member("undo", ifAny: undo)
-      json.key("decided")
-      json.beginArray()
-      for index in run.record.changes.indices { json.change(index, of: run) }
-      json.endArray()
+      json.list("decided", of: run.record.changes.indices) { $0.change($1, of: run) }
     }
     if !planned.isEmpty {
-      json.key("planned")
-      json.beginArray()
-      for family in planned { json.plannedFamily(family) }
-      json.endArray()
+      json.list("planned", of: planned) { $0.plannedFamily($1) }
     }
     if !left.isEmpty {
-      json.key("left")
-      json.beginArray()
-      for one in left {
+      json.list("left", of: left) { json, one in
         json.beginObject()
         json.member("since", "\(one.since)")
         json.key("file")
         json.plannedFamily(one.family)
         json.endObject()
       }
-      json.endArray()
       json.member("decide", ifAny: decide)
     }
     json.member("message", ifAny: message)

@@ -55,10 +55,7 @@ extension OpenConflictRecord {
       json.beginObject()
       json.member("path", name: entry.path)
       json.member("key", entry.key)
-      json.key("copies")
-      json.beginArray()
-      for copy in entry.copies { json.name(copy) }
-      json.endArray()
+      json.list("copies", of: entry.copies) { $0.name($1) }
       if entry.isWeak { json.member("weak", true) }
       json.member("since", "\(entry.since.time)")
       json.member("from", entry.since.source.rawValue)

@@ -47,14 +47,10 @@ struct FolderNote: Hashable, Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("path", name: path)
-    writer.key("former")
-    writer.beginArray()
-    for path in former { writer.value(JSONValue(bytes: path), sortedKeys: false) }
-    writer.endArray()
-    writer.key("identity")
-    writer.beginArray()
-    for part in identity { writer.value(JSONValue(bytes: Array(part.utf8)), sortedKeys: false) }
-    writer.endArray()
+    writer.list("former", of: former) { $0.value(JSONValue(bytes: $1), sortedKeys: false) }
+    writer.list("identity", of: identity) {
+      $0.value(JSONValue(bytes: Array($1.utf8)), sortedKeys: false)
+    }
     writer.endObject()
     try Folder.make(folder)
     try FileWriter.replace(Folder.path(folder, Self.fileName), with: writer.takeBytes() + [0x0A])

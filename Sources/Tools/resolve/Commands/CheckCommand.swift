@@ -186,10 +186,8 @@ struct CheckCommand: Command {
     _ path: [UInt8], _ progress: inout ProgressLine, _ console: inout Console
   ) throws(CommandFailure) -> NameReport {
     var check = FolderCheck(of: path, for: arguments.systems)
-    do throws(FileAccessError) {
+    try CommandFailure.ofReading { () throws(FileAccessError) in
       try check.run { progress.advance(&console) }
-    } catch {
-      throw CommandFailure(reading: error)
     }
     progress.clear(&console)
     for failure in check.failures {

@@ -50,4 +50,29 @@ struct CommandFailure: Error {
   init(writing error: FileAccessError, to status: ExitStatus = .failedTransfer) {
     self.init(status, error.code == .brokenPipe ? nil : error.description)
   }
+
+  /// Converts an error of an input, or of another file that is read.
+  static func ofReading<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileAccessError) { return try body() } catch { throw CommandFailure(reading: error) }
+  }
+
+  /// Converts an error of a file that the command is asked to write.
+  static func ofWriting<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(FileAccessError) {
+      return try body()
+    } catch {
+      throw CommandFailure(writing: error, to: .cannotWrite)
+    }
+  }
+
+  /// Converts an error of an input that cannot be used.
+  static func ofInput<Result: ~Copyable>(
+    _ body: () throws(ScenarioError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(ScenarioError) { return try body() } catch { throw CommandFailure(error) }
+  }
 }

@@ -75,12 +75,10 @@ struct CurrentRepository {
     _ line: String, _ arguments: [[UInt8]] = [], input: [UInt8] = [],
     limit: Int = FileReader.defaultLimit
   ) throws(CommandFailure) -> ShellCommand.Result {
-    do throws(FileAccessError) {
-      return try GitCommand.run(
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try GitCommand.run(
         line, in: Array(".".utf8), arguments: arguments, of: .ofHookOrFolder, input: input,
         outputLimit: limit)
-    } catch {
-      throw CommandFailure(reading: error)
     }
   }
 

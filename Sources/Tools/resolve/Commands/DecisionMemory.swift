@@ -117,10 +117,8 @@ final class DecisionMemory {
       }
       return RememberedDecisions()
     }
-    do throws(ScenarioError) {
-      return try RememberedFile.read(bytes, file: String(displayingPath: path))
-    } catch {
-      throw CommandFailure(error)
+    return try CommandFailure.ofInput { () throws(ScenarioError) in
+      try RememberedFile.read(bytes, file: String(displayingPath: path))
     }
   }
 

@@ -22,10 +22,8 @@ struct GraphCommand: Command {
       try console.write(text)
       return .complete
     }
-    do throws(FileAccessError) {
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
       try FileWriter.replace(output, with: Array(text.utf8))
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
     return .complete
   }

@@ -14,10 +14,8 @@ struct ImportCommand: Command {
     let imported = try self.imported()
     let text = try self.text(of: imported.scenario)
     if let output = arguments.output {
-      do throws(FileAccessError) {
+      try CommandFailure.ofWriting { () throws(FileAccessError) in
         try FileWriter.replace(output, with: text)
-      } catch {
-        throw CommandFailure(writing: error, to: .cannotWrite)
       }
     } else {
       try console.write(text)

@@ -69,9 +69,8 @@ struct InputLoader {
     case .standardInput where readsStream:
       return try stream(StandardInput.lines(), source, &console)
     case .path(let path) where path.namesStream:
-      let lines: LineReader
-      do throws(FileAccessError) { lines = try LineReader(path: path) } catch {
-        throw CommandFailure(reading: error)
+      let lines = try CommandFailure.ofReading { () throws(FileAccessError) in
+        try LineReader(path: path)
       }
       return try stream(lines, source, &console)
     case .standardInput, .path: return try document(contents(of: source), source)
@@ -152,10 +151,8 @@ struct InputLoader {
   /// Reads a decisions file.
   func decisions(at path: [UInt8]) throws(CommandFailure) -> [Decision] {
     let bytes = try settings(at: path, limit: DecisionsFile.sizeLimit)
-    do throws(ScenarioError) {
-      return try DecisionsFile.read(bytes, file: InputSource(path).name)
-    } catch {
-      throw CommandFailure(error)
+    return try CommandFailure.ofInput { () throws(ScenarioError) in
+      try DecisionsFile.read(bytes, file: InputSource(path).name)
     }
   }
 

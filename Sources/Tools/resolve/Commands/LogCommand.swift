@@ -86,30 +86,21 @@ struct LogCommand: Command {
     json.beginObject()
     json.member("format", RunFormat.log)
     json.member("path", name: scope?.path ?? [])
-    json.key("runs")
-    json.beginArray()
-    for run in runs {
+    json.list("runs", of: runs) { json, run in
       json.beginObject()
       json.members(of: run.entry)
       json.member("store", name: run.entry.store)
-      json.key("files")
-      json.beginArray()
-      for index in run.changes { json.change(index, of: run.entry) }
-      json.endArray()
+      json.list("files", of: run.changes) { $0.change($1, of: run.entry) }
       json.endObject()
     }
-    json.endArray()
     if !forgotten.isEmpty {
-      json.key("forgotten")
-      json.beginArray()
-      for run in forgotten.reversed() {
+      json.list("forgotten", of: forgotten.reversed()) { json, run in
         json.beginObject()
         json.member("id", run.id)
         json.member("began", "\(run.began)")
         json.member("forgotten", "\(run.forgotten)")
         json.endObject()
       }
-      json.endArray()
     }
     json.endObject()
     json.endLine()

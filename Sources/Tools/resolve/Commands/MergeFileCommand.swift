@@ -78,10 +78,8 @@ struct MergeFileCommand: Command {
     of path: [UInt8], _ repository: CurrentRepository?
   ) throws(CommandFailure) -> [UInt8] {
     if let repository { return try repository.content(of: path) }
-    do throws(FileAccessError) {
-      return try FileReader.read(path, limit: TextMerger.largestInputSize)
-    } catch {
-      throw CommandFailure(reading: error)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FileReader.read(path, limit: TextMerger.largestInputSize)
     }
   }
 

@@ -55,9 +55,7 @@ struct RecordCommand: Command {
         "'--run' is for real folders, and no folder is named.", usage: parsed.usage)
     }
     if case .path(let path) = source {
-      do throws(FileAccessError) { _ = try FileKind(at: path) } catch {
-        throw CommandFailure(reading: error)
-      }
+      _ = try CommandFailure.ofReading { () throws(FileAccessError) in try FileKind(at: path) }
     }
     guard arguments.isRedacted else {
       throw CommandFailure(
@@ -95,8 +93,8 @@ struct RecordCommand: Command {
       try console.write(bytes)
       return
     }
-    do throws(FileAccessError) { try FileWriter.replace(output, with: bytes) } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
+      try FileWriter.replace(output, with: bytes)
     }
     console.note(
       "Wrote \(String(displayingPath: output)) with \(DisplayText.count(scenario.files.count, "file"))"

@@ -94,27 +94,20 @@ struct RecordedScenarios {
   }
 
   private static func isFolder(_ path: [UInt8]) throws(CommandFailure) -> Bool {
-    do throws(FileAccessError) {
-      return try FileKind(at: path) == .folder
-    } catch {
-      throw CommandFailure(reading: error)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FileKind(at: path) == .folder
     }
   }
 
   private static func files(under path: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
-    do throws(FileAccessError) {
-      return try Folder.files(under: path, withExtensions: ["json", "jsonl"])
-    } catch {
-      throw CommandFailure(reading: error)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try Folder.files(under: path, withExtensions: ["json", "jsonl"])
     }
   }
 
   private static func read(_ path: [UInt8]) throws(CommandFailure) -> RecordedScenario {
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileReader.read(path)
-    } catch {
-      throw CommandFailure(reading: error)
+    let bytes = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FileReader.read(path)
     }
     do throws(ScenarioError) {
       let scenario = try ScenarioReader.read(

@@ -26,9 +26,7 @@ struct PlayedRecording {
     writer.member("different", replay.counts.different)
     writer.member("notCompared", replay.counts.notCompared)
     writer.member("missing", replay.counts.lost)
-    writer.key("differences")
-    writer.beginArray()
-    for call in different {
+    writer.list("differences", of: different) { writer, call in
       for difference in call.differences {
         writer.beginObject()
         writer.member("call", call.number)
@@ -39,7 +37,6 @@ struct PlayedRecording {
         writer.endObject()
       }
     }
-    writer.endArray()
     writer.endObject()
   }
 }
@@ -145,10 +142,8 @@ extension ReplayCommand {
       try console.write(shrunk.text.bytes)
       return
     }
-    do throws(FileAccessError) {
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
       try FileWriter.write(shrunk.text.bytes, to: output)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
     let file = String(displayingPath: output)
     let kind =

@@ -154,8 +154,7 @@ struct ReplayCommand: Command {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("format", FormatSchema.replayFormat)
-    writer.key("scenarios")
-    writer.beginArray()
+    writer.beginArray("scenarios")
     for (recording, replay) in zip(files.scenarios, replays) {
       writer.beginObject()
       writer.member("file", recording.name)
@@ -163,33 +162,23 @@ struct ReplayCommand: Command {
       writer.member("passed", replay.isPassed)
       writer.member("expects", replay.hasExpectation)
       writer.member("runs", replay.runs.count)
-      writer.key("messages")
-      writer.beginArray()
-      for message in replay.messages { writer.string(message) }
-      writer.endArray()
+      writer.list("messages", of: replay.messages) { $0.string($1) }
       if arguments.traces { trace(recording, &writer) }
       writer.endObject()
     }
     writer.endArray()
     if !played.isEmpty {
-      writer.key("recordings")
-      writer.beginArray()
-      for recording in played { recording.write(to: &writer) }
-      writer.endArray()
+      writer.list("recordings", of: played) { writer, recording in recording.write(to: &writer) }
     }
     if !files.skipped.isEmpty {
-      writer.key("skipped")
-      writer.beginArray()
-      for file in files.skipped {
+      writer.list("skipped", of: files.skipped) { writer, file in
         writer.beginObject()
         writer.member("file", file.name)
         writer.member("message", file.failure.message ?? "")
         writer.endObject()
       }
-      writer.endArray()
     }
-    writer.key("summary")
-    writer.beginObject()
+    writer.beginObject("summary")
     for (key, count) in [
       ("scenarios", counts.scenarios), ("runs", counts.runs), ("asExpected", counts.asExpected),
       ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
@@ -227,8 +216,7 @@ struct ReplayCommand: Command {
   }
 
   private func trace(_ recording: RecordedScenario, _ writer: inout JSONWriter) {
-    writer.key("traces")
-    writer.beginArray()
+    writer.beginArray("traces")
     for run in recording.scenario.runs where recording.scenario.timeline != nil {
       writer.beginArray()
       var player = TimelinePlayer(recording.scenario, settings: run.settings)

@@ -70,10 +70,7 @@ struct ReviewAnswers {
   ) throws(CommandFailure) -> ExitStatus {
     guard waits, let folder else { return .complete }
     // From before the message to the person, Ctrl-C ends the waiting but not the command.
-    let signals: EndingSignals
-    do throws(FileAccessError) { signals = try EndingSignals() } catch {
-      throw CommandFailure(reading: error)
-    }
+    let signals = try CommandFailure.ofReading { () throws(FileAccessError) in try EndingSignals() }
     console.note(
       "Waiting for the decisions from the page, as '\(name)' in '\(String(displayingPath: folder))'. Ctrl-C ends this "
         + "without a change.\n")

@@ -199,10 +199,8 @@ extension ReviewCommand {
       try console.write(content: bytes[...])
       return
     }
-    do throws(FileAccessError) {
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
       try FileWriter.replace(output, with: bytes)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
   }
 }

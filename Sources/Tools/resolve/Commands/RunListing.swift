@@ -146,9 +146,7 @@ struct RunListing {
     var json = JSONWriter(style: .pretty)
     json.beginObject()
     json.member("format", FormatSchema.runsFormat)
-    json.key("runs")
-    json.beginArray()
-    for entry in history.entries {
+    json.list("runs", of: history.entries) { json, entry in
       let record = entry.record
       json.beginObject()
       json.members(of: entry)
@@ -158,23 +156,17 @@ struct RunListing {
       if !record.isReadable {
         add(entry.contents, to: &json)
       } else {
-        json.key("files")
-        json.beginArray()
-        for index in record.changes.indices { json.change(index, of: entry) }
-        json.endArray()
+        json.list("files", of: record.changes.indices) { $0.change($1, of: entry) }
       }
       json.endObject()
     }
-    json.endArray()
     json.endObject()
     json.endLine()
     return json.takeBytes()
   }
 
   private func add(_ contents: [StoredContent], to json: inout JSONWriter) {
-    json.key("contents")
-    json.beginArray()
-    for content in contents {
+    json.list("contents", of: contents) { json, content in
       json.beginObject()
       if let path = content.path { json.member("path", name: path) }
       json.member("stored", name: content.stored)
@@ -186,7 +178,6 @@ struct RunListing {
       if let known = content.content { json.member("sha256", "\(known.digest)") }
       json.endObject()
     }
-    json.endArray()
   }
 }
 

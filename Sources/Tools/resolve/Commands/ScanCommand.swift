@@ -66,8 +66,8 @@ struct ScanCommand: Command {
 
   /// The folder, in which renamed originals are searched.
   private func root() throws(CommandFailure) -> FolderHandle {
-    do throws(FileAccessError) { return try FolderHandle(arguments.folder) } catch {
-      throw CommandFailure(reading: error)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FolderHandle(arguments.folder)
     }
   }
 

@@ -125,8 +125,7 @@ struct ShowCommand: Command {
     json.beginObject()
     json.member("format", RunFormat.versions)
     json.member("path", name: lookup.scope.path)
-    json.key("versions")
-    json.beginArray()
+    json.beginArray("versions")
     for version in lookup.versions {
       var members: [(path: [UInt8], size: UInt64)]?
       if version.file.stamp.kind == .folder {

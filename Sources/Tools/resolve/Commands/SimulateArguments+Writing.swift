@@ -8,10 +8,8 @@ extension SimulateArguments {
   func write(_ scenario: Scenario) throws(CommandFailure) -> String? {
     guard let bytes = ScenarioWriter.bytes(of: scenario) else { return nil }
     let path = output ?? Array("\(scenario.name).json".utf8)
-    do throws(FileAccessError) {
+    try CommandFailure.ofWriting { () throws(FileAccessError) in
       try FileWriter.replace(path, with: bytes)
-    } catch {
-      throw CommandFailure(writing: error, to: .cannotWrite)
     }
     return String(displayingPath: path)
   }

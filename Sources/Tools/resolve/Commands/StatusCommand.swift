@@ -89,10 +89,8 @@ struct StatusCommand: Command {
   private func look(
     _ folder: SyncFolder, _ now: Timestamp, isNoted: Bool = true, _ console: inout Console
   ) throws(CommandFailure) -> FolderStatus {
-    do throws(FileAccessError) {
-      return try status(of: folder, now, isNoted: isNoted, &console)
-    } catch {
-      throw CommandFailure(reading: error)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      try status(of: folder, now, isNoted: isNoted, &console)
     }
   }
 

@@ -20,10 +20,7 @@ struct StatusReport {
     json.beginObject()
     json.member("format", RunFormat.status)
     json.member("now", "\(now)")
-    json.key("folders")
-    json.beginArray()
-    for place in places { add(place, to: &json) }
-    json.endArray()
+    json.list("folders", of: places) { json, place in add(place, to: &json) }
     addSummary(of: places.compactMap(\.status), to: &json)
     json.endObject()
     json.endLine()
@@ -31,8 +28,7 @@ struct StatusReport {
   }
 
   private func addSummary(of statuses: [FolderStatus], to json: inout JSONWriter) {
-    json.key("summary")
-    json.beginObject()
+    json.beginObject("summary")
     json.member("open", statuses.contains { $0.isOpen })
     json.member("conflicts", statuses.reduce(0) { $0 + $1.conflicts.count })
     json.member("interrupted", statuses.reduce(0) { $0 + $1.interrupted.count })
@@ -57,22 +53,17 @@ struct StatusReport {
     }
     json.member("path", name: status.folder)
     let commands = StatusCommands(for: place.word, arguments)
-    json.key("conflicts")
-    json.beginArray()
-    for conflict in status.conflicts { add(conflict, commands, to: &json) }
-    json.endArray()
-    json.key("interrupted")
-    json.beginArray()
-    for entry in status.interrupted {
+    json.list("conflicts", of: status.conflicts) { json, conflict in
+      add(conflict, commands, to: &json)
+    }
+    json.list("interrupted", of: status.interrupted) { json, entry in
       add(entry, to: &json) { json in
         if entry.record.state == .begun { json.member("finish", commands.finish(entry)) }
         json.member("undo", commands.undo(entry))
       }
     }
-    json.endArray()
     if let answers = status.answers {
-      json.key("answers")
-      json.beginObject()
+      json.beginObject("answers")
       json.member("file", name: answers.path)
       if let count = answers.count { json.member("count", count) }
       json.endObject()
@@ -81,16 +72,14 @@ struct StatusReport {
       json.key("lastRun")
       add(last, to: &json) { _ in }
     }
-    json.key("commands")
-    json.beginObject()
+    json.beginObject("commands")
     json.member("ask", commands.ask)
     json.member("review", commands.review)
     json.member("apply", commands.apply)
     json.endObject()
     json.member("weak", status.weak)
     json.member("names", status.names)
-    json.key("problems")
-    json.beginArray()
+    json.beginArray("problems")
     for problem in status.problems { json.string(problem.error.description) }
     for problem in status.storeProblems { json.string(problem) }
     json.endArray()
@@ -122,8 +111,7 @@ struct StatusReport {
     json.member(ifAny: open.renamed)
     if open.isSame { json.member("same", true) }
     if let obstacle = conflict.obstacle { json.member("obstacle", obstacle) }
-    json.key("versions")
-    json.beginArray()
+    json.beginArray("versions")
     for (index, member) in conflict.members.enumerated() {
       json.beginObject()
       json.member("name", name: member.name)

@@ -73,10 +73,6 @@ struct StreamCommand {
 
   private func lines() throws(CommandFailure) -> LineBlocks {
     guard case .path(let path) = source else { return StandardInput.lineBlocks() }
-    do throws(FileAccessError) {
-      return try LineBlocks(path: path)
-    } catch {
-      throw CommandFailure(reading: error)
-    }
+    return try CommandFailure.ofReading { () throws(FileAccessError) in try LineBlocks(path: path) }
   }
 }

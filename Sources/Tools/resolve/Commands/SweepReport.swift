@@ -25,29 +25,18 @@ struct SweepReport {
     json.member("applied", arguments.isApplied)
     if let record = result.record { json.member("run", record.id) }
     if !asLines {
-      json.key("files")
-      json.beginArray()
-      for item in result.plan.items { add(item, to: &json) }
-      json.endArray()
+      json.list("files", of: result.plan.items) { json, item in add(item, to: &json) }
     }
-    json.key("made")
-    json.beginArray()
-    for path in result.plan.made { json.name(path) }
-    json.endArray()
-    json.key("removed")
-    json.beginArray()
-    for path in result.plan.removed { json.name(path) }
-    json.endArray()
+    json.list("made", of: result.plan.made) { $0.name($1) }
+    json.list("removed", of: result.plan.removed) { $0.name($1) }
     if let obstacle {
-      json.key("warning")
-      json.beginObject()
+      json.beginObject("warning")
       json.member("code", obstacle.kind.rawValue)
       json.member("path", name: obstacle.path)
       json.member("message", obstacle.message)
       json.endObject()
     }
-    json.key("summary")
-    json.beginObject()
+    json.beginObject("summary")
     json.member("files", result.plan.items.count)
     json.member("moved", result.moved)
     json.member("there", result.there)

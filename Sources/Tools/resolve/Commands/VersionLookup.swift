@@ -158,11 +158,8 @@ extension RunScope {
     guard !word.isEmpty else {
       throw CommandFailure(.noInput, "The path is empty. A path, perhaps with @RUN, is expected.")
     }
-    let path: [UInt8]
-    do throws(FileAccessError) {
-      path = try RunScope.absolutePath(of: word)
-    } catch {
-      throw CommandFailure(reading: error)
+    let path = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try RunScope.absolutePath(of: word)
     }
     return try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try RunScope.all(of: path, store: store)

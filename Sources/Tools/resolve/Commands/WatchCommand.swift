@@ -20,10 +20,7 @@ struct WatchCommand: Command {
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let policy = try InputLoader(options: arguments.resolve, folders: arguments.folders).settings(
       options)
-    let signals: EndingSignals
-    do throws(FileAccessError) { signals = try EndingSignals() } catch {
-      throw CommandFailure(reading: error)
-    }
+    let signals = try CommandFailure.ofReading { () throws(FileAccessError) in try EndingSignals() }
     let reporter = WatchReporter(arguments)
     let manager = ServiceManager()
     let folders = try folders(policy)

@@ -11,12 +11,9 @@ enum TrackedNames {
   /// - Returns: The paths relative to the folder, as bytes.
   /// - Throws: ``CommandFailure`` if the folder is not in a repository, or git cannot be run.
   static func names(in folder: [UInt8]) throws(CommandFailure) -> [[UInt8]] {
-    let result: ShellCommand.Result
-    do throws(FileAccessError) {
-      result = try GitCommand.run(
+    let result = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try GitCommand.run(
         "exec \(GitCommand.git) ls-files -z", in: folder, of: .ofHookOrFolder)
-    } catch {
-      throw CommandFailure(reading: error)
     }
     switch result.end {
     case .exited(0): break

@@ -13,11 +13,9 @@ extension FormatSchema {
     writer.member("description", summary)
     writer.members(of: root)
     if !definitions.isEmpty {
-      writer.key("$defs")
-      writer.beginObject()
+      writer.beginObject("$defs")
       for definition in definitions {
-        writer.key(definition.name)
-        writer.beginObject()
+        writer.beginObject(definition.name)
         writer.member("description", definition.summary)
         writer.members(of: definition.schema)
         writer.endObject()
@@ -56,8 +54,7 @@ extension JSONWriter {
       }
     case .boolean: member("type", "boolean")
     case .isTrue:
-      key("const")
-      bool(true)
+      member("const", true)
     case .anything: break
     case .list(let element, let least, let most, let isSet):
       member("type", "array")
@@ -77,44 +74,34 @@ extension JSONWriter {
       self.schema(value)
       if least > 0 { member("minProperties", least) }
     case .either(let schemas):
-      key("anyOf")
-      beginArray()
-      for schema in schemas { self.schema(schema) }
-      endArray()
+      list("anyOf", of: schemas) { $0.schema($1) }
     }
   }
 
   private mutating func object(_ fields: [SchemaField], _ rules: [SchemaRule]) {
     member("type", "object")
-    key("properties")
-    beginObject()
+    beginObject("properties")
     for field in fields {
-      key(field.name)
-      beginObject()
+      beginObject(field.name)
       member("description", field.summary)
       members(of: field.schema)
       endObject()
     }
     endObject()
-    key("additionalProperties")
-    bool(false)
+    member("additionalProperties", false)
     let required = fields.filter { $0.isRequired }.map { $0.name }
     if !required.isEmpty { member("required", required) }
     let needs = rules.compactMap { rule -> (String, String)? in
       if case .needs(let name, let other) = rule { (name, other) } else { nil }
     }
     if !needs.isEmpty {
-      key("dependentRequired")
-      beginObject()
+      beginObject("dependentRequired")
       for (name, other) in needs { member(name, [other]) }
       endObject()
     }
     let others = rules.filter { if case .needs = $0 { false } else { true } }
     guard !others.isEmpty else { return }
-    key("allOf")
-    beginArray()
-    for rule in others { self.rule(rule) }
-    endArray()
+    list("allOf", of: others) { $0.rule($1) }
   }
 
   private mutating func rule(_ rule: SchemaRule) {
@@ -124,8 +111,7 @@ extension JSONWriter {
     case .anyOf(let names): alternatives("anyOf", names.map { [$0] })
     case .needs: break
     case .notTogether(let names):
-      key("not")
-      beginObject()
+      beginObject("not")
       let pairs = names.indices.flatMap { first in
         names.indices.filter { $0 > first }.map { [names[first], names[$0]] }
       }
@@ -137,8 +123,7 @@ extension JSONWriter {
 
   /// Objects that each require some fields.
   private mutating func alternatives(_ name: String, _ required: [[String]]) {
-    key(name)
-    beginArray()
+    beginArray(name)
     for names in required {
       beginObject()
       member("required", names)
@@ -148,9 +133,6 @@ extension JSONWriter {
   }
 
   private mutating func member(_ name: String, _ texts: [String]) {
-    key(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
+    list(name, of: texts) { $0.string($1) }
   }
 }

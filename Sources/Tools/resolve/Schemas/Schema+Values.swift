@@ -8,6 +8,7 @@ extension Schema {
   static let time = Schema.named("time")
   static let device = Schema.named("device")
   static let vector = Schema.named("vector")
+  static let storedVector = Schema.named("storedVector")
   static let versionID = Schema.named("versionID")
   static let sha256 = Schema.named("sha256")
   static let base64 = Schema.named("base64")
@@ -59,6 +60,10 @@ extension Schema {
     "vector": (
       "A version vector: devices and their counters, from 1.",
       .map(of: .number(from: 1, to: .max), keys: devicePattern, atLeast: 1)
+    ),
+    "storedVector": (
+      "A version vector: devices and their counters, from 1. An empty one includes no version.",
+      .map(of: .number(from: 1, to: .max), keys: devicePattern, atLeast: 0)
     ),
     "versionID": (
       """

@@ -138,9 +138,7 @@ final class WatchedFolder {
   private static func identity(
     of folder: borrowing FolderHandle
   ) throws(CommandFailure) -> FolderIdentity {
-    do throws(FileAccessError) { return try folder.identity() } catch {
-      throw CommandFailure(reading: error)
-    }
+    return try CommandFailure.ofReading { () throws(FileAccessError) in try folder.identity() }
   }
 
   /// Records what could not be watched.

@@ -21,12 +21,9 @@ struct GitRepository: Sendable {
   func answer(
     _ line: String, _ arguments: [[UInt8]] = [], limit: Int = FileReader.defaultLimit
   ) throws(ScenarioError) -> [UInt8]? {
-    let result: ShellCommand.Result
-    do throws(FileAccessError) {
-      result = try GitCommand.run(
+    let result = try ScenarioError.ofFile { () throws(FileAccessError) in
+      try GitCommand.run(
         line, in: folder, arguments: arguments, of: .ofHookOrFolder, outputLimit: limit)
-    } catch {
-      throw ScenarioError(error)
     }
     let complaint = result.firstComplaint
     switch result.end {

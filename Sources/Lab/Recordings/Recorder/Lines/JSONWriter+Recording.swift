@@ -25,16 +25,12 @@ extension JSONWriter {
     precedents(of: decisions)
     let withheld = decisions.filter { !includesContents && $0.choice.isContent }
     guard !withheld.isEmpty else { return }
-    key("withheld")
-    beginArray()
-    for decision in withheld { string(decision.conflict.description) }
-    endArray()
+    list("withheld", of: withheld) { $0.string($1.conflict.description) }
   }
 
   private mutating func precedents(of decisions: [Decision]) {
     guard decisions.contains(where: { $0.precedent != nil }) else { return }
-    key("precedents")
-    beginArray()
+    beginArray("precedents")
     for decision in decisions {
       guard let precedent = decision.precedent else { continue }
       beginObject()
@@ -48,8 +44,7 @@ extension JSONWriter {
 
   /// Writes a replica's call as a host in another language makes it.
   package mutating func step(_ step: ReplicaStep, includesContents: Bool) {
-    key("ask")
-    beginObject()
+    beginObject("ask")
     switch step {
     case .write(let path, let state, let time, let group, _):
       member("write", name: path.bytes)
@@ -94,8 +89,7 @@ extension JSONWriter {
     case .forgotten(let count): member("forgotten", count)
     case .resolved(let resolution):
       member("changed", resolution.hasChanged)
-      key("changes")
-      beginArray()
+      beginArray("changes")
       for change in resolution.changes {
         beginObject()
         switch change {

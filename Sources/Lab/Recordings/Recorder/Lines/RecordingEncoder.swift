@@ -123,16 +123,10 @@ struct RecordingEncoder: Sendable {
       }
     }
     if !own.isEmpty {
-      json.key("own")
-      json.beginArray()
-      for name in own { json.string(name) }
-      json.endArray()
+      json.list("own", of: own) { $0.string($1) }
     }
     if !policy.registeredDevices.isEmpty {
-      json.key("devices")
-      json.beginArray()
-      for device in policy.registeredDevices { json.string(device.description) }
-      json.endArray()
+      json.list("devices", of: policy.registeredDevices) { $0.string($1.description) }
     }
     json.key("resolve")
     guard json.settings(policy, namesOthers: true) else { return nil }
@@ -161,10 +155,7 @@ struct RecordingEncoder: Sendable {
     json.member("replica", number)
     let unplaced = replica.unplaced
     if !unplaced.isEmpty {
-      json.key("unplaced")
-      json.beginArray()
-      for identity in unplaced.sorted() { json.name(identity.bytes) }
-      json.endArray()
+      json.list("unplaced", of: unplaced.sorted()) { $0.name($1.bytes) }
     }
     json.key("state")
     json.replica(StoredReplica(replica), withContents: includesContents)

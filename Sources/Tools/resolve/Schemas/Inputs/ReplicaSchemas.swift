@@ -20,7 +20,7 @@ extension FormatSchema {
       ),
       (
         "forgotten", "A file whose deletion is forgotten.",
-        .object([identity, .required("vector", .vector, "The highest counters that it had.")])
+        .object([identity, .required("vector", .storedVector, "The highest counters that it had.")])
       ),
       (
         "acknowledged", "What another device is known to hold.",
@@ -31,7 +31,7 @@ extension FormatSchema {
             .list(
               of: .object([
                 identity,
-                .required("vectors", .list(of: .vector), "The vectors of its heads there."),
+                .required("vectors", .list(of: .storedVector), "The vectors of its heads there."),
               ])), "The files, in the order of their identities."),
         ])
       ),

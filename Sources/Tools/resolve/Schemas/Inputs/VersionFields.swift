@@ -45,7 +45,7 @@ extension VersionField {
     case .device: (.device, "The device that wrote the version.")
     case .vector:
       (
-        .vector,
+        scope.isStored ? .storedVector : .vector,
         "The version vector: for each device, its last version that this one includes. All versions of a file have "
           + "one, or none has."
       )
@@ -194,7 +194,7 @@ extension FileKey {
         rawValue, .list(of: .named("version"), atLeast: isStored ? 0 : 1), "All known versions.")
     case .forgotten:
       .optional(
-        rawValue, .vector,
+        rawValue, isStored ? .storedVector : .vector,
         "The join of the vectors of the file's deletions that are not among the versions any more.")
     }
   }
