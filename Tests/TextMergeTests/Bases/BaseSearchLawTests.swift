@@ -11,7 +11,8 @@ import Testing
       [(0, 0), (5, 0), (0, 5), (3, 3)].flatMap { missed, stops in
         [0, 600].map { clock in
           DeviceWorld.Habits(
-            deviceCount: devices, clockDifference: clock, missed: missed, stops: stops,
+            deviceCount: devices, clockDifference: clock, missed: missed, unsure: missed,
+            stops: stops,
             hasLists: lists, lag: lists ? 20 : 0)
         }
       }

@@ -154,7 +154,16 @@ import Testing
           state("a|b E|c|d B1|e|f|g|h", 2000, .saved),
         ]
       ],
-      reason: .differing),
+      reason: .gap),
+    Case(
+      description: "two devices say that they saved one version: one took an arrival for a save",
+      states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
+      deviceCount: 3,
+      lists: [
+        [state(v0, 0, .saved), state(v1, 1000, .saved), state(other, 2000, .saved)],
+        [state(v0, 0, .arrived), state(other, 2000, .saved)],
+      ],
+      reason: .gap),
     Case(
       description: "with a gap and a third device nothing is proven",
       states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,

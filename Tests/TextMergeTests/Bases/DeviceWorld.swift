@@ -16,6 +16,8 @@ struct DeviceWorld {
     var clockDifference: Int64 = 0
     /// How many states in a hundred a watch does not see one by one.
     var missed = 0
+    /// How many states in a hundred a watch sees without seeing how they came.
+    var unsure = 0
     /// In a hundred steps, how often a watch is ended; it is started again four times as fast.
     var stops = 0
     /// Whether devices give lists.
@@ -101,10 +103,12 @@ struct DeviceWorld {
 
     private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
       var lines: [ArraySlice<UInt8>: Int] = [:]
-      for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      // The last newline ends a line and begins none.
+      let whole = text.last == 0x0A ? text.dropLast() : text[...]
+      for line in whole.split(separator: 0x0A, omittingEmptySubsequences: false) {
         lines[line, default: 0] += 1
       }
-      return lines
+      return text.isEmpty ? [:] : lines
     }
   }
 
@@ -184,10 +188,12 @@ struct DeviceWorld {
       devices[device].hasGap = true
       return
     }
+    let isUnsure = random.chance(habits.unsure, in: 100)
     devices[device].states.append(
       SeenState(
-        versions[version].asText.version, content: versions[version].text, origin: origin,
-        followsGap: devices[device].hasGap, startsAnew: startsAnew,
+        versions[version].asText.version, content: versions[version].text,
+        origin: isUnsure ? .unknown : origin,
+        followsGap: devices[device].hasGap, startsAnew: startsAnew && !isUnsure,
         merged: merged.map { [versions[$0].asText.version] } ?? []))
     devices[device].hasGap = false
   }

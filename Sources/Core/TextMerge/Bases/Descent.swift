@@ -4,7 +4,8 @@
 /// were merged into it. So the states of all devices together are the history of a file.
 ///
 /// If the device that saved a version gives no list, the state that a device had before that one arrived is an ancestor
-/// all the same, but it may have others that no device here has seen. The same holds after a gap.
+/// all the same, but it may have others that no device here has seen. The same holds after a gap, and if two devices say
+/// that they saved one version: one of them took an arrival for a save.
 struct Descent {
   /// A version of the history.
   private struct Node {
@@ -14,6 +15,8 @@ struct Descent {
     var isIncomplete = true
     /// Whether the device may have had any versions before it: with a third device it need not descend from its parents.
     var followsGap = false
+    /// Whether two devices say that they saved it.
+    var isContested = false
   }
 
   private var nodes: [Node] = []
@@ -34,7 +37,9 @@ struct Descent {
           continue
         }
         // The device that saved it is the one that knows what it descends from.
-        if state.origin == .saved, nodes[node].state.origin != .saved {
+        if state.origin == .saved, nodes[node].state.origin == .saved {
+          nodes[node].isContested = nodes[node].isContested || places[node].line != line
+        } else if state.origin == .saved {
           let content = nodes[node].state.content
           nodes[node] = Node(state: state.with(content: state.content ?? content))
           places[node] = (line, index)
@@ -43,7 +48,7 @@ struct Descent {
     }
     for (node, place) in places.enumerated() {
       let state = nodes[node].state
-      nodes[node].followsGap = state.followsGap
+      nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isContested
       let hasBefore = place.index > 0 && !state.startsAnew
       if hasBefore, let parent = self.node(of: lines[place.line][place.index - 1].version) {
         nodes[node].parents.append(parent)
@@ -51,8 +56,20 @@ struct Descent {
       let merged = state.merged.compactMap { self.node(of: $0) }
       nodes[node].parents += merged
       nodes[node].isIncomplete =
-        state.origin != .saved || state.followsGap || !hasBefore
+        state.origin != .saved || nodes[node].followsGap || !hasBefore
         || merged.count < state.merged.count
+    }
+    // Two devices may have saved one content by themselves. Then a sync tool makes one version of the two, which descends
+    // from all that either does.
+    for node in nodes.indices {
+      let twins = nodes.indices.filter { $0 > node && mark($0) == mark(node) }
+      for twin in twins
+      where !ancestors(of: node).contains(twin) && !ancestors(of: twin).contains(node) {
+        for united in [node, twin] {
+          nodes[united].isIncomplete = true
+          nodes[united].followsGap = true
+        }
+      }
     }
   }
 
@@ -80,8 +97,6 @@ struct Descent {
       !ofTheirs.contains(where: { mark($0) == file.version.mark })
     else { throw UnprovenBase(.unplaced) }
     var possible = newest(of: common)
-    // Two devices may have saved one content by themselves, and the sync tool saw no conflict in that.
-    possible += onlyOurs.filter { ours in onlyTheirs.contains { mark($0) == mark(ours) } }.sorted()
     let isOursWhole = !onlyOurs.union([ours]).contains { nodes[$0].isIncomplete }
     let isTheirsWhole = !onlyTheirs.union([theirs]).contains { nodes[$0].isIncomplete }
     if !isOursWhole || !isTheirsWhole {

@@ -62,7 +62,7 @@ struct OwnLine {
       }
     }
     guard let proven else { throw UnprovenBase(.unproven) }
-    guard !(states[(proven + 1)...] + [own]).contains(where: \.followsGap) else {
+    guard !(states[(proven + 1)...] + [own]).contains(where: \.mayDescendFromOthers) else {
       throw UnprovenBase(.gap)
     }
     // A time before the proven state contradicts the proof: then times show nothing.

@@ -12,7 +12,9 @@ public struct SeenState: Hashable, Sendable {
     case saved
     /// A sync tool brought it from another device.
     case arrived
-    /// The device cannot say which.
+    /// The device cannot say which, nor whether the state before was moved aside for it.
+    ///
+    /// A device that is not certain says this: the word of a device that it saved a version is relied on.
     case unknown
   }
 
@@ -57,6 +59,9 @@ public struct SeenState: Hashable, Sendable {
 }
 
 extension SeenState {
+  /// Whether it need not descend from the state before, or not from that one alone.
+  var mayDescendFromOthers: Bool { followsGap || origin == .unknown }
+
   /// The state with a content.
   func with(content: [UInt8]?) -> SeenState {
     SeenState(
