@@ -259,9 +259,10 @@ import Testing
       Self.state(Self.own, 3000, .saved),
     ]
     let list = [Self.state(Self.v0, 0, .saved), Self.state(Self.other, 2000, .saved)]
-    #expect(mergedBySeenStates(file: file, copy: copy, seen: seen, lists: []) == nil)
     #expect(
-      mergedBySeenStates(file: file, copy: copy, seen: seen, lists: [list])
+      mergedBySeenStates(file: file, copy: copy, seen: seen, lists: [], deviceCount: 2) == nil)
+    #expect(
+      mergedBySeenStates(file: file, copy: copy, seen: seen, lists: [list], deviceCount: nil)
         == Self.bytes("a|b A1|c|d B1|e|f|g A2|h"))
   }
 }

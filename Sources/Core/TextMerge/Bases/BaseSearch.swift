@@ -15,11 +15,12 @@
 /// - the lists of other devices say so (``SeenState``): a text descends from what the device that saved it had before,
 ///   and so on; the newest state that both descend from is the base;
 /// - it arrived here, and there are exactly two devices;
-/// - the other text has, whole, what was first written in two states, of which this is the older one.
+/// - there are exactly two devices, and the other text has, whole, what was first written in two states, of which this is
+///   the older one. A line counts from 8 letters and digits, and a change from 20.
 ///
 /// **What may be the base.** The proven state; and, unless the lists show that the other device never had them, every
-/// later state of this device that is not newer than the other text, with a tolerance for clocks. With gaps in what was
-/// recorded, more may be; then the search declines.
+/// later state of this device that is not newer than the other text, with a tolerance for clocks. With a gap after the
+/// proven state, more may be: the search declines, unless the lists of two devices show which states they are.
 ///
 /// **What is right for a state.** For each line: what a side added to it is in the result, what a side deleted is not,
 /// and a line that no side changed is there equally often.
@@ -40,10 +41,10 @@ public struct BaseSearch: Hashable, Sendable {
     }
   }
 
-  /// How many devices sync the file; `nil` if that is not known for certain.
+  /// How many devices sync the file; `nil` if that is not known for certain: then only lists prove a base.
   public let deviceCount: Int?
 
-  /// By how much the clocks of two devices may differ, in nanoseconds.
+  /// By how much the clocks of two devices may differ, in nanoseconds; ten minutes if nothing else is said.
   public let clockTolerance: Int64
 
   /// Makes a search.
@@ -61,26 +62,26 @@ public struct BaseSearch: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The text under the file's own name.
   ///   - copy: The other text.
-  ///   - states: The states of this device, the oldest first, with their contents.
+  ///   - states: The states of this device, the oldest first, with their contents; the last one is that of the file.
   ///   - lists: The states of other devices, each the oldest first. Their contents are not used.
   /// - Returns: The base.
   /// - Throws: The reason, if none is relied on.
-  /// - Complexity: One merge, and O(*n*) in the bytes of the texts and of the states that may be the base; O(*m*²) in
-  ///   the number of states for the lists.
+  /// - Complexity: One merge; O(*n*) in the bytes of the texts and of all states, and O(*m* · *l*) in the states and their
+  ///   different lines; O(*m*²) in the number of states for the lists.
   public func base(
     of file: Text, and copy: Text, among states: [SeenState], elsewhere lists: [[SeenState]] = []
   ) throws(UnprovenBase) -> ProvenBase {
     guard file.version.mark != copy.version.mark else { throw UnprovenBase(.unplaced) }
     let states = states.withoutRepetitions
     if !lists.isEmpty {
-      let lines = Descent(lines: [states] + lists.map(\.withoutRepetitions))
-      if let found = try lines.possibleBases(
+      let descent = Descent(devices: [states] + lists.map { $0.withoutRepetitions })
+      if let found = try descent.possibleBases(
         of: file, copy, deviceCount: deviceCount, clockTolerance: clockTolerance)
       {
         return try found.base(of: file, and: copy)
       }
     }
-    return try OwnLine(file, copy, in: states)
+    return try OwnStates(file, copy, in: states)
       .possibleBases(deviceCount: deviceCount, clockTolerance: clockTolerance)
       .base(of: file, and: copy)
   }

@@ -24,25 +24,25 @@ struct Descent {
 
   /// Puts the states of devices together.
   ///
-  /// - Parameter lines: The states of this device, and those of others.
+  /// - Parameter devices: The states of this device, and those of others.
   /// - Complexity: O(*n*²) in the number of states.
-  init(lines: [[SeenState]]) {
-    last = lines.first?.last
-    var places: [(line: Int, index: Int)] = []
-    for (line, states) in lines.enumerated() {
+  init(devices: [[SeenState]]) {
+    last = devices.first?.last
+    var places: [(device: Int, index: Int)] = []
+    for (device, states) in devices.enumerated() {
       for (index, state) in states.enumerated() {
         guard let node = node(of: state.version) else {
           nodes.append(Node(state: state))
-          places.append((line, index))
+          places.append((device, index))
           continue
         }
         // The device that saved it is the one that knows what it descends from.
         if state.origin == .saved, nodes[node].state.origin == .saved {
-          nodes[node].isContested = nodes[node].isContested || places[node].line != line
+          nodes[node].isContested = nodes[node].isContested || places[node].device != device
         } else if state.origin == .saved {
           let content = nodes[node].state.content
           nodes[node] = Node(state: state.with(content: state.content ?? content))
-          places[node] = (line, index)
+          places[node] = (device, index)
         }
       }
     }
@@ -50,7 +50,7 @@ struct Descent {
       let state = nodes[node].state
       nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isContested
       let hasBefore = place.index > 0 && !state.startsAnew
-      if hasBefore, let parent = self.node(of: lines[place.line][place.index - 1].version) {
+      if hasBefore, let parent = self.node(of: devices[place.device][place.index - 1].version) {
         nodes[node].parents.append(parent)
       }
       let merged = state.merged.compactMap { self.node(of: $0) }
@@ -61,14 +61,18 @@ struct Descent {
     }
     // Two devices may have saved one content by themselves. Then a sync tool makes one version of the two, which descends
     // from all that either does.
-    for node in nodes.indices {
-      let twins = nodes.indices.filter { $0 > node && mark($0) == mark(node) }
-      for twin in twins
-      where !ancestors(of: node).contains(twin) && !ancestors(of: twin).contains(node) {
-        for united in [node, twin] {
-          nodes[united].isIncomplete = true
-          nodes[united].followsGap = true
-        }
+    let twins = nodes.indices.filter { node in
+      nodes.indices.contains { $0 != node && mark($0) == mark(node) }
+    }
+    let older = twins.map { ancestors(of: $0) }
+    for (one, node) in twins.enumerated() {
+      let isUnited = twins.indices.contains { other in
+        other != one && mark(twins[other]) == mark(node) && !older[one].contains(twins[other])
+          && !older[other].contains(node)
+      }
+      if isUnited {
+        nodes[node].isIncomplete = true
+        nodes[node].followsGap = true
       }
     }
   }
@@ -79,8 +83,10 @@ struct Descent {
 
   /// The states one of which two texts started from.
   ///
-  /// - Returns: The states; `nil` if the lists do not have both texts, or nothing that both descend from.
-  /// - Throws: `gap`, if a version that is not recorded may be the base; `unplaced`.
+  /// - Returns: The states; `nil` if the file is not the last state, or the states do not have both texts, or nothing that
+  ///   both descend from.
+  /// - Throws: `gap`, if a version that is not recorded may be the base; `unplaced`; `unproven`, if lists contradict each
+  ///   other.
   /// - Complexity: O(*n*²) in the number of states.
   func possibleBases(
     of file: BaseSearch.Text, _ copy: BaseSearch.Text, deviceCount: Int?, clockTolerance: Int64
@@ -141,7 +147,7 @@ struct Descent {
     return found
   }
 
-  /// The versions of which no other one descends.
+  /// The versions from which no other one descends.
   private func newest(of versions: Set<Int>) -> [Int] {
     var older: Set<Int> = []
     for version in versions where !older.contains(version) {

@@ -14,7 +14,7 @@ struct PossibleBases {
   func base(
     of file: BaseSearch.Text, and copy: BaseSearch.Text
   ) throws(UnprovenBase) -> ProvenBase {
-    let contents = ([base] + others).compactMap(\.content)
+    let contents = ([base] + others).compactMap { $0.content }
     guard contents.count == others.count + 1 else { throw UnprovenBase(.forgotten) }
     let merged: [UInt8]?
     let check: LineCheck

@@ -30,7 +30,8 @@ public struct ProvenBase: Hashable, Sendable {
 public struct UnprovenBase: Error, Hashable, Sendable {
   /// The reason.
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// Neither text, or a text at several places, is among the states of this device.
+    /// The file is not the last state of this device, or no state is before it; or the other text is one that this device
+    /// had before, or has the same content.
     case unplaced
     /// No state is proven to be one that both texts descend from.
     case unproven
@@ -38,18 +39,19 @@ public struct UnprovenBase: Error, Hashable, Sendable {
     case gap
     /// The content of a state that may be the base is not at hand.
     case forgotten
-    /// Several states may be the base, and the merge is a conflict.
+    /// The merge is a conflict, and several states may be the base, or none is proven.
     case conflict
     /// Several states may be the base, and the merged text is wrong for one of them.
     case differing
-    /// A text is no text, or too large.
+    /// A text, or a state that may be the base, is binary or too large to be merged.
     case notText
   }
 
   /// The reason.
   public let reason: Reason
 
-  /// A merged text that lacks no line of a side but may have a line that one side deleted; `nil` if there is none.
+  /// A merged text that has all that a side added and that no side changed, but may have a line that one side deleted;
+  /// `nil` if there is none.
   ///
   /// A person may take it. It is never taken unasked.
   public let proposal: [UInt8]?

@@ -1,7 +1,7 @@
 /// A version of a file as devices know it without its content.
 ///
 /// Sync tools keep the time of a file, so a content with its time is the same version on every device, and a device that
-/// returns to an older content makes a new version.
+/// returns to an older content makes a new version. Times that differ by less than two seconds are the same.
 public struct SeenVersion: Hashable, Sendable {
   /// What identifies the content: equal contents have equal marks.
   public let mark: [UInt8]

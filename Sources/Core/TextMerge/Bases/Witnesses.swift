@@ -1,6 +1,6 @@
-/// Which states a text of another device has the changes of.
+/// The states whose changes a text of another device has.
 struct Witnesses {
-  /// For each state whether the text has its change to the state before, and a line that was first written in it.
+  /// For each state whether the text has the change that it made to the state before, and a line that was first written in it.
   let isWhole: [Bool]
 
   /// The second newest state of which the text has the change, in lines long enough to be no coincidence.

@@ -9,8 +9,8 @@ public import Replicas
 /// // {"format":"resolve-replica/1","device":"home","files":[…],"shown":[…],"places":[…]}
 /// ```
 ///
-/// Equal replicas give equal bytes: lists are in the order of identities and devices. The target
-/// `CodableVersions` writes the same values with any `Encoder`.
+/// Equal replicas give equal bytes: lists are in the order of identities and devices. The values are also `Codable`, with
+/// the same fields.
 public enum ReplicaWriter {
   /// The value of `format` in a stored replica.
   public static let replicaFormat = "resolve-replica/1"

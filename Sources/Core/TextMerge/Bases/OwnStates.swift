@@ -1,5 +1,5 @@
 /// The states of one device before a conflict, and what they prove without the word of other devices.
-struct OwnLine {
+struct OwnStates {
   /// The text that this device had last, and the states that it descends from.
   private let own: SeenState
   private let states: [SeenState]
@@ -9,7 +9,7 @@ struct OwnLine {
   /// Places two texts.
   ///
   /// - Throws: `unplaced`, if the file is not the last state, or the other text was a state before, other than the one that
-  ///   was moved aside for the file: a device may have returned to it.
+  ///   was moved aside for the file: a device may have returned to it; or if no state is before it.
   init(
     _ file: BaseSearch.Text, _ copy: BaseSearch.Text, in states: [SeenState]
   ) throws(UnprovenBase) {
@@ -62,7 +62,7 @@ struct OwnLine {
       }
     }
     guard let proven else { throw UnprovenBase(.unproven) }
-    guard !(states[(proven + 1)...] + [own]).contains(where: \.mayDescendFromOthers) else {
+    guard !(states[(proven + 1)...] + [own]).contains(where: { $0.mayDescendFromOthers }) else {
       throw UnprovenBase(.gap)
     }
     // A time before the proven state contradicts the proof: then times show nothing.
