@@ -13,7 +13,7 @@ import Testing
           DeviceWorld.Habits(
             deviceCount: devices, clockDifference: clock, missed: missed, unsure: missed,
             stops: stops,
-            hasLists: lists, lag: lists ? 20 : 0)
+            hasLists: lists, lag: lists ? 20 : 0, leftCopies: 30)
         }
       }
     }
@@ -31,13 +31,35 @@ import Testing
         else { continue }
         count += 1
         // The merge on the true base is right by what a merge is. Without one newest common version there is none.
-        if merged == conflict.trueMerge || conflict.bases.count != 1 { continue }
+        if merged == conflict.trueMerge || conflict.bases.count != 1 || conflict.isAmbiguous {
+          continue
+        }
         #expect(
           conflict.harm(of: merged) == (0, 0), "seed \(seed), \(habits): \(conflict.shown(base))")
       }
     }
     // With three devices and no lists there is hardly a proof.
     #expect(count > 0 || !habits.hasLists && habits.deviceCount > 2)
+  }
+
+  /// With lists that arrive at once, the same holds if people put copies and old versions back with their times.
+  @Test(arguments: 2...4)
+  func whatIsPutBackHarmsNothing(_ deviceCount: Int) {
+    let habits = DeviceWorld.Habits(
+      deviceCount: deviceCount, hasLists: true, putsBack: 8, leftCopies: 30)
+    var count = 0
+    for seed in seeds(1_000, ordinarily: 60) {
+      for conflict in Self.world(habits, seed: seed).conflicts
+      where conflict.bases.count == 1 && !conflict.isAmbiguous {
+        guard case .success(let base) = conflict.found(deviceCount: nil), let merged = base.merged
+        else { continue }
+        count += 1
+        if merged == conflict.trueMerge { continue }
+        #expect(
+          conflict.harm(of: merged) == (0, 0), "seed \(seed), \(habits): \(conflict.shown(base))")
+      }
+    }
+    #expect(count > 0)
   }
 
   /// A list is what another device says: one that lies leads to a merge of the two texts or to none, and never further.

@@ -24,6 +24,10 @@ struct DeviceWorld {
     var hasLists = false
     /// In a hundred meetings, how often a list is the one of an earlier meeting.
     var lag = 0
+    /// In a hundred steps, how often somebody puts a conflict copy or an old version back, with its time.
+    var putsBack = 0
+    /// In a hundred meetings, how often a run looks at a copy that was left in the folder.
+    var leftCopies = 0
   }
 
   /// A content of the file.
@@ -56,6 +60,8 @@ struct DeviceWorld {
     let lists: [[SeenState]]
     let deviceCount: Int
     let isThird: Bool
+    /// Whether a text is there twice with one time: then nobody can say which of the two it is.
+    let isAmbiguous: Bool
 
     /// What a search on this device finds.
     func found(deviceCount: Int?) -> Result<ProvenBase, UnprovenBase> {
@@ -116,6 +122,7 @@ struct DeviceWorld {
   private(set) var versions: [Version]
   private(set) var devices: [Device]
   private(set) var conflicts: [Conflict] = []
+  private var copies: [Int] = []
   private(set) var now: Int64 = 1_700_000_000
   private var random: RepeatableGenerator
 
@@ -152,12 +159,17 @@ struct DeviceWorld {
       let device = random.number(devices.count)
       let isWatching = devices[device].isWatching
       if random.chance(habits.stops * (isWatching ? 1 : 4), in: 100) { toggleWatch(device) }
-      if random.chance(3, in: 5) {
+      if random.chance(habits.putsBack, in: 100) {
+        let old = random.pick(
+          random.chance(1, in: 2) && !copies.isEmpty ? copies : Array(versions.indices.suffix(8)))
+        save(versions[old].text, on: device, modified: versions[old].modified)
+      } else if random.chance(3, in: 5) {
         guard let text = edit(&random, self, device) else { continue }
         save(text, on: device)
       } else {
         let other = (device + 1 + random.number(devices.count - 1)) % devices.count
         meet(device, other)
+        if random.chance(habits.leftCopies, in: 100) { lookAtLeftCopy() }
       }
     }
   }
@@ -168,13 +180,15 @@ struct DeviceWorld {
     if devices[device].isWatching { record(devices[device].current, on: device, .unknown) }
   }
 
-  private mutating func save(_ text: [UInt8], on device: Int, merging other: Int? = nil) {
+  private mutating func save(
+    _ text: [UInt8], on device: Int, merging other: Int? = nil, modified: Int64? = nil
+  ) {
     let current = devices[device].current
     guard text != versions[current].text else { return }
     versions.append(
       Version(
         text: text, parents: [current] + (other.map { [$0] } ?? []),
-        modified: (now + devices[device].clock) * 1_000_000_000, device: device))
+        modified: modified ?? (now + devices[device].clock) * 1_000_000_000, device: device))
     devices[device].current = versions.count - 1
     record(versions.count - 1, on: device, .saved, merged: other)
   }
@@ -245,7 +259,7 @@ struct DeviceWorld {
   }
 
   private mutating func conflict(_ winner: Int, _ loser: Int, _ pair: [Int]) {
-    let bases = newestCommon(winner, loser)
+    copies.append(loser)
     for device in devices.indices {
       if !pair.contains(device) {
         guard ancestors(of: winner).contains(devices[device].current),
@@ -253,24 +267,43 @@ struct DeviceWorld {
         else { continue }
         receive(winner, on: device)
       }
-      // A run records what it finds before it decides.
-      if !devices[device].isWatching || devices[device].hasGap {
-        let isWatching = devices[device].isWatching
-        devices[device].isWatching = true
-        devices[device].hasGap = true
-        record(devices[device].current, on: device, .unknown)
-        devices[device].isWatching = isWatching
-      }
-      conflicts.append(
-        Conflict(
-          file: versions[winner], copy: versions[loser], bases: bases.map { versions[$0] },
-          device: device, states: devices[device].states,
-          lists: devices[device].lists.filter { !$0.isEmpty }, deviceCount: devices.count,
-          isThird: !pair.contains(device)))
+      look(at: winner, loser, on: device, isThird: !pair.contains(device))
     }
     // A run may merge the two, on one of the devices.
     guard random.chance(1, in: 2), let merged = conflicts.last?.trueMerge else { return }
     save(merged, on: pair[0], merging: loser)
+  }
+
+  /// A run on each device that has another version looks at a copy of an earlier conflict.
+  private mutating func lookAtLeftCopy() {
+    guard let copy = copies.suffix(4).randomElement(using: &random) else { return }
+    for device in devices.indices {
+      let file = devices[device].current
+      guard file != copy, versions[file].text != versions[copy].text,
+        !ancestors(of: file).contains(copy), !ancestors(of: copy).contains(file)
+      else { continue }
+      look(at: file, copy, on: device, isThird: false)
+    }
+  }
+
+  private mutating func look(at file: Int, _ copy: Int, on device: Int, isThird: Bool) {
+    // A run records what it finds before it decides.
+    if !devices[device].isWatching || devices[device].hasGap {
+      let isWatching = devices[device].isWatching
+      devices[device].isWatching = true
+      devices[device].hasGap = true
+      record(devices[device].current, on: device, .unknown)
+      devices[device].isWatching = isWatching
+    }
+    conflicts.append(
+      Conflict(
+        file: versions[file], copy: versions[copy],
+        bases: newestCommon(file, copy).map { versions[$0] }, device: device,
+        states: devices[device].states, lists: devices[device].lists.filter { !$0.isEmpty },
+        deviceCount: devices.count, isThird: isThird,
+        isAmbiguous: [file, copy].contains { one in
+          versions.count { $0.asText.version.isSame(as: versions[one].asText.version) } > 1
+        }))
   }
 
   // MARK: History

@@ -41,7 +41,9 @@ public struct BaseSearch: Hashable, Sendable {
     }
   }
 
-  /// How many devices sync the file; `nil` if that is not known for certain: then only lists prove a base.
+  /// How many devices have synced the file since the oldest of its states.
+  ///
+  /// It is `nil` if that is not known for certain, or a device was added, removed or replaced: then only lists prove a base.
   public let deviceCount: Int?
 
   /// By how much the clocks of two devices may differ, in nanoseconds; ten minutes if nothing else is said.

@@ -17,6 +17,8 @@ struct Descent {
     var followsGap = false
     /// Whether two devices say that they saved it.
     var isContested = false
+    /// Whether it may stand for two versions: a copy that is put back keeps its time.
+    var isAmbiguous = false
   }
 
   private var nodes: [Node] = []
@@ -49,7 +51,7 @@ struct Descent {
     for (node, place) in places.enumerated() {
       let state = nodes[node].state
       nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isContested
-      let hasBefore = place.index > 0 && !state.startsAnew
+      let hasBefore = place.index > 0 && !state.startsAnew && state.origin != .unknown
       if hasBefore, let parent = self.node(of: devices[place.device][place.index - 1].version) {
         nodes[node].parents.append(parent)
       }
@@ -59,16 +61,35 @@ struct Descent {
         state.origin != .saved || nodes[node].followsGap || !hasBefore
         || merged.count < state.merged.count
     }
-    // Two devices may have saved one content by themselves. Then a sync tool makes one version of the two, which descends
-    // from all that either does.
-    let twins = nodes.indices.filter { node in
-      nodes.indices.contains { $0 != node && mark($0) == mark(node) }
+    let ancestors = nodes.indices.map { self.ancestors(of: $0) }
+    markAmbiguous(devices, ancestors)
+    markUnited(ancestors)
+  }
+
+  /// Marks versions that may be two: what a device had before a version is not an ancestor of it, or it had it twice.
+  private mutating func markAmbiguous(_ devices: [[SeenState]], _ ancestors: [Set<Int>]) {
+    for states in devices {
+      var seen: Set<Int> = []
+      var before: Int?
+      for state in states {
+        guard let node = node(of: state.version) else { continue }
+        let isRepeated = !seen.insert(node).inserted && before != node
+        let follows = before.map { $0 == node || ancestors[node].contains($0) } ?? true
+        let mayReplace = state.startsAnew || state.followsGap && state.origin == .arrived
+        if isRepeated || !follows && !mayReplace { nodes[node].isAmbiguous = true }
+        before = node
+      }
     }
-    let older = twins.map { ancestors(of: $0) }
-    for (one, node) in twins.enumerated() {
-      let isUnited = twins.indices.contains { other in
-        other != one && mark(twins[other]) == mark(node) && !older[one].contains(twins[other])
-          && !older[other].contains(node)
+    for node in nodes.indices where nodes[node].isContested { nodes[node].isAmbiguous = true }
+  }
+
+  /// Marks contents that two devices saved by themselves: a sync tool makes one version of the two, which descends from
+  /// all that either does.
+  private mutating func markUnited(_ ancestors: [Set<Int>]) {
+    for node in nodes.indices {
+      let isUnited = nodes.indices.contains { other in
+        other != node && mark(other) == mark(node) && !ancestors[node].contains(other)
+          && !ancestors[other].contains(node)
       }
       if isUnited {
         nodes[node].isIncomplete = true
@@ -103,6 +124,10 @@ struct Descent {
       !ofTheirs.contains(where: { mark($0) == file.version.mark })
     else { throw UnprovenBase(.unplaced) }
     var possible = newest(of: common)
+    let sides = onlyOurs.union(onlyTheirs).union([ours, theirs])
+    guard
+      !sides.union(sides.flatMap { nodes[$0].parents }).contains(where: { nodes[$0].isAmbiguous })
+    else { throw UnprovenBase(.gap) }
     let isOursWhole = !onlyOurs.union([ours]).contains { nodes[$0].isIncomplete }
     let isTheirsWhole = !onlyTheirs.union([theirs]).contains { nodes[$0].isIncomplete }
     if !isOursWhole || !isTheirsWhole {

@@ -2,12 +2,18 @@
 ///
 /// It is checked against several texts of which one is the base. Where the lines are is not compared.
 struct LineCheck {
-  /// How often each line is in the possible bases, the two sides and the result.
+  /// The tokens of the lines of each possible base.
+  private let bases: ArraySlice<[Int32]>
+  /// How often each token is in the two sides and the result.
   private let counts: [[Int32]]
 
   /// - Throws: `tooLarge` and `binary`.
   init(bases: [[UInt8]], sides: [[UInt8]], result: [UInt8]) throws(TextMergeError) {
-    counts = try WholeTexts(bases + sides + [result]).counts
+    let texts = try WholeTexts(bases + sides + [result])
+    self.bases = texts.tokens[..<bases.count]
+    counts = texts.tokens[bases.count...].map {
+      WholeTexts.counts(of: $0, tokenCount: texts.tokenCount)
+    }
   }
 
   /// Whether the result has all that a side added to any of the bases, and nothing that one deleted.
@@ -19,10 +25,10 @@ struct LineCheck {
   // Whether a condition holds for each line and base. It gets the counts of the line that are right, and the one in the
   // result.
   private func holds(_ condition: (_ right: ClosedRange<Int32>, _ count: Int32) -> Bool) -> Bool {
-    let end = counts.count
-    let (ours, theirs, result) = (counts[end - 3], counts[end - 2], counts[end - 1])
-    return counts.dropLast(3).allSatisfy { base in
-      base.indices.allSatisfy {
+    let (ours, theirs, result) = (counts[0], counts[1], counts[2])
+    return bases.allSatisfy { tokens in
+      let base = WholeTexts.counts(of: tokens, tokenCount: ours.count)
+      return base.indices.allSatisfy {
         condition(Self.right(base[$0], ours[$0], theirs[$0]), result[$0])
       }
     }

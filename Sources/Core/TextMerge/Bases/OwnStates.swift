@@ -25,7 +25,8 @@ struct OwnStates {
     case 0: (place, other) = (states.count - 1, copy)
     case 1
     where files == 1 && last.startsAnew
-      && states[states.count - 2].version.mark == copy.version.mark:
+      && !last.followsGap
+      && states[states.count - 2].version.isSame(as: copy.version):
       (place, other) = (states.count - 2, file)
     default: throw UnprovenBase(.unplaced)
     }
@@ -48,9 +49,14 @@ struct OwnStates {
     var proof: ProvenBase.Proof?
     // A third device may have made the same changes, or sent what came here, to this device alone.
     if deviceCount == 2 {
-      proven = states.lastIndex { $0.origin == .arrived }
+      // The other device saved it before the other text by the same clock. An arrival may also be newer than a copy that
+      // was left in the folder: that text does not descend from it.
+      proven = states.lastIndex {
+        $0.origin == .arrived && $0.version.modified <= other.version.modified
+      }
       if proven != nil { proof = .arrival }
-      if let second = witnesses.secondNewest, second > proven ?? -1 {
+      // Records that begin with a save may begin within saves that were not sent.
+      if let second = witnesses.secondNewest, second > proven ?? -1, states[0].origin != .saved {
         (proven, proof) = (second, .text)
       }
     }
@@ -65,8 +71,12 @@ struct OwnStates {
     guard !(states[(proven + 1)...] + [own]).contains(where: { $0.mayDescendFromOthers }) else {
       throw UnprovenBase(.gap)
     }
-    // A time before the proven state contradicts the proof: then times show nothing.
-    let isTimeUseless = other.version.modified < states[proven].version.modified
+    // A time before a state of the other device that came before it contradicts the order: then times show nothing.
+    let isTimeUseless =
+      other.version.modified < states[proven].version.modified
+      || states[proven...].contains {
+        $0.origin == .arrived && $0.version.modified > other.version.modified
+      }
     var possible = states.indices.filter {
       $0 == proven || $0 > proven && (isTimeUseless || states[$0].version.modified <= latest)
     }

@@ -16,19 +16,14 @@ struct PossibleBases {
   ) throws(UnprovenBase) -> ProvenBase {
     let contents = ([base] + others).compactMap { $0.content }
     guard contents.count == others.count + 1 else { throw UnprovenBase(.forgotten) }
-    let merged: [UInt8]?
-    let check: LineCheck
-    do throws(TextMergeError) {
-      let sides = [file.content, copy.content]
-      merged = try TextMerger().merge(base: contents[0], sides: sides).cleanText
-      check = try LineCheck(bases: contents, sides: sides, result: merged ?? [])
-    } catch {
-      throw UnprovenBase(.notText)
-    }
-    guard let merged else {
+    let sides = [file.content, copy.content]
+    guard let merged = try merge(sides, on: contents[0]) else {
       guard others.isEmpty, let proof else { throw UnprovenBase(.conflict) }
       return ProvenBase(
         content: contents[0], version: base.version, proof: proof, possibleCount: 1, merged: nil)
+    }
+    guard let check = try? LineCheck(bases: contents, sides: sides, result: merged) else {
+      throw UnprovenBase(.notText)
     }
     // A single state is the base, so the merge is right by what a merge is.
     if let proof, others.isEmpty || check.isRight {
@@ -38,5 +33,15 @@ struct PossibleBases {
     }
     throw UnprovenBase(
       proof == nil ? .unproven : .differing, proposal: check.losesNothing ? merged : nil)
+  }
+
+  private func merge(
+    _ sides: [[UInt8]], on base: [UInt8]
+  ) throws(UnprovenBase) -> [UInt8]? {
+    do throws(TextMergeError) {
+      return try TextMerger().merge(base: base, sides: sides).cleanText
+    } catch {
+      throw UnprovenBase(.notText)
+    }
   }
 }
