@@ -34,7 +34,7 @@ func fuzz(_ bytes: [UInt8]) {
           rest = rest.dropFirst(Int(mode) + 1)
         }
       }
-      require(whole.record == blocks.record && whole.later == blocks.later, "in blocks")
+      require(whole.record == blocks.record && whole.stepCount == blocks.stepCount, "in blocks")
       expectSound(whole.record)
     }
   }

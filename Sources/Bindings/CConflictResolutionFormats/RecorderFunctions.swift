@@ -12,12 +12,9 @@ import Scenarios
   _ recorder: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let recorder = unsafe recorder else {
-      throw Failure(
-        .null, "the place for the recorder is NULL; give the address of a cr_recorder *")
-    }
+    let place = try unsafe handlePlace(recorder, for: "recorder")
     let options = try RecordingOptions(json: try unsafe Input(options, length, "options").bytes())
-    unsafe recorder.pointee = HandleCell<RecorderHandle>.open(RecorderHandle(engine, options))
+    unsafe place.pointee = HandleCell<RecorderHandle>.open(RecorderHandle(engine, options))
     return 0
   }
 }

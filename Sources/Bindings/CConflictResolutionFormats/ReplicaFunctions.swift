@@ -18,9 +18,7 @@ func openReplica(
   _ engine: Engine, _ opening: UnsafeRawPointer?, _ length: UInt,
   _ replica: UnsafeMutablePointer<OpaquePointer?>?, _ look: (HeldReplica) -> Void
 ) throws(Failure) -> Int64 {
-  guard let replica = unsafe replica else {
-    throw Failure(.null, "the place for the replica is NULL; give the address of a cr_replica *")
-  }
+  let place = try unsafe handlePlace(replica, for: "replica")
   let text = try unsafe Input(opening, length, "replica").bytes()
   let held: HeldReplica
   do throws(CallFault) {
@@ -36,7 +34,7 @@ func openReplica(
       throw Failure(error)
     }
   }
-  unsafe replica.pointee = HandleCell<AnswererHandle>.open(answerer)
+  unsafe place.pointee = HandleCell<AnswererHandle>.open(answerer)
   return 0
 }
 

@@ -5,13 +5,10 @@
 ///     let workers = OrderedWorkers(count: 2) { { (number: Int) in number * number } }
 ///     for number in 1...9 {
 ///       workers.submit(number)
-///       if workers.isFull { print(workers.next()) }
+///       if workers.isFull, let square = workers.next() { print(square) }
 ///     }
-///     while !workers.isEmpty { print(workers.next()) }  // 1, 4, 9 …
+///     while let square = workers.next() { print(square) }  // 1, 4, 9 …
 public final class OrderedWorkers<Input: Sendable, Output: Sendable> {
-  /// How many processors the program may use at a time.
-  public static var processorCount: Int { CLibrary.processorCount }
-
   private struct Desk {
     var inputs: [(number: Int, input: Input)] = []
     var outputs: [Int: Output] = [:]

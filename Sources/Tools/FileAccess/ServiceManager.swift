@@ -12,6 +12,7 @@ public struct ServiceManager: Sendable {
   /// - Parameter environment: The value of an environment variable.
   public init(environment: (String) -> [UInt8]? = Environment.bytes) {
     let path = environment("NOTIFY_SOCKET")
+    // A path begins with '/', a name in Linux's abstract space with '@'.
     socket = path.flatMap { $0.first == 0x2F || $0.first == 0x40 ? $0 : nil }
     func number(_ name: String) -> Int64? {
       environment(name).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
@@ -19,6 +20,7 @@ public struct ServiceManager: Sendable {
     let isMeant =
       number("WATCHDOG_PID").map { $0 == Int64(CLibrary.processNumber) } ?? true
     let limit = isMeant && socket != nil ? number("WATCHDOG_USEC") : nil
+    // Half of the microseconds, in nanoseconds.
     pingInterval = limit.flatMap { $0 > 0 && $0 < Int64.max / 1000 ? $0 * 500 : nil }
   }
 

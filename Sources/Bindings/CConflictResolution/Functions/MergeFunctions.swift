@@ -9,16 +9,14 @@ import ConflictResolution
   _ merge: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let merge = unsafe merge else {
-      throw Failure(.null, "the place for the merge is NULL; give the address of a cr_merge *")
-    }
+    let place = try unsafe handlePlace(merge, for: "merge")
     let start = try unsafe Input(base, baseLength, "base").bytes()
     let sides = [
       try unsafe Input(ours, oursLength, "text of ours").bytes(),
       try unsafe Input(theirs, theirsLength, "text of theirs").bytes(),
     ]
     let result = try MergeHandle(base: start, sides: sides, rules: .agreement)
-    unsafe merge.pointee = HandleCell<MergeHandle>.open(result)
+    unsafe place.pointee = HandleCell<MergeHandle>.open(result)
     return 0
   }
 }
@@ -32,9 +30,7 @@ import ConflictResolution
   _ rules: UnsafeRawPointer?, _ rulesLength: UInt, _ merge: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let merge = unsafe merge else {
-      throw Failure(.null, "the place for the merge is NULL; give the address of a cr_merge *")
-    }
+    let place = try unsafe handlePlace(merge, for: "merge")
     let start = try unsafe Input(base, baseLength, "base").bytes()
     let rules = try MergeHandle.rules(unsafe Input(rules, rulesLength, "rules").bytes())
     guard let sides = unsafe sides, let lengths = unsafe lengths else {
@@ -49,7 +45,7 @@ import ConflictResolution
       texts.append(try unsafe Input(sides[index], lengths[index], "text of a side").bytes())
     }
     let result = try MergeHandle(base: start, sides: texts, rules: rules)
-    unsafe merge.pointee = HandleCell<MergeHandle>.open(result)
+    unsafe place.pointee = HandleCell<MergeHandle>.open(result)
     return 0
   }
 }

@@ -7,11 +7,9 @@ import ConflictResolution
   _ engine: OpaquePointer?, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let outcome = unsafe outcome else {
-      throw Failure(.null, "the place for the outcome is NULL; give the address of a cr_outcome *")
-    }
+    let place = try unsafe handlePlace(outcome, for: "outcome")
     let resolved = try engine.resolve(Array(engine.files.indices))
-    unsafe outcome.pointee = HandleCell<OutcomeHandle>.open(resolved)
+    unsafe place.pointee = HandleCell<OutcomeHandle>.open(resolved)
     return 0
   }
 }
@@ -23,11 +21,9 @@ import ConflictResolution
   _ engine: OpaquePointer?, _ file: Int64, _ outcome: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
-    guard let outcome = unsafe outcome else {
-      throw Failure(.null, "the place for the outcome is NULL; give the address of a cr_outcome *")
-    }
+    let place = try unsafe handlePlace(outcome, for: "outcome")
     let resolved = try engine.resolve([try engine.fileIndex(file)])
-    unsafe outcome.pointee = HandleCell<OutcomeHandle>.open(resolved)
+    unsafe place.pointee = HandleCell<OutcomeHandle>.open(resolved)
     return 0
   }
 }
@@ -63,7 +59,7 @@ import ConflictResolution
   }
 }
 
-/// The index in the outcome of a file that was added.
+/// The index in the outcome of a file, from the index that it was added with; `absent` if it has none.
 ///
 /// See `cr_outcome_file` in the header.
 @c(cr_outcome_file) public func outcomeFile(_ outcome: OpaquePointer?, _ added: Int64) -> Int64 {
@@ -72,7 +68,7 @@ import ConflictResolution
   }
 }
 
-/// Bytes of a file.
+/// A field of a file in an outcome, as bytes.
 ///
 /// See `cr_file_text` in the header.
 @c(cr_file_text) public func fileText(
@@ -85,7 +81,7 @@ import ConflictResolution
   }
 }
 
-/// A number of a file.
+/// A field of a file in an outcome, as a number.
 ///
 /// See `cr_file_number` in the header.
 @c(cr_file_number) public func fileNumber(

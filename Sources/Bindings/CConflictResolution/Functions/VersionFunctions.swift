@@ -62,7 +62,7 @@ import ConflictResolution
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try engine.versionIndex(version)
     let digest = try unsafe Input(sha256, length, "digest").bytes()
-    engine.versions[index].state = .file(try FileContent.listed(size: size, digest: digest))
+    engine.versions[index].state = .file(try FileContent.withoutBytes(size: size, sha256: digest))
     return 0
   }
 }

@@ -33,7 +33,7 @@ extension InputVersion {
           .invalid,
           "the version is no file whose bytes are elsewhere; call cr_version_set_listed first")
       }
-      state = .file(try content.listed(under: bytes))
+      state = .file(try content.withDigest(named: bytes))
     case .path: path = try Reading.path(bytes)
     case .parent where !isMember: parent = try Reading.folder(bytes)
     case .formerParent where !isMember: formerParent = try Reading.folder(bytes)

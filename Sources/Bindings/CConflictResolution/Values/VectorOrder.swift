@@ -1,11 +1,11 @@
-/// The causal order of two vectors.
+/// The causal order of the left vector relative to the right one.
 @c(cr_order) public enum VectorOrder: Int32, Sendable {
-  /// `equal`.
+  /// They are equal.
   case equal = 0
-  /// `before`.
+  /// The left one is before the right one.
   case before = 1
-  /// `after`.
+  /// The left one is after the right one.
   case after = 2
-  /// `concurrent`.
+  /// Neither is before the other.
   case concurrent = 3
 }

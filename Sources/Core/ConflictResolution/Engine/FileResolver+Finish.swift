@@ -1,48 +1,4 @@
 extension FileResolver {
-  /// The join of all heads, which supersedes each of them.
-  var joinedVector: VersionVector? {
-    guard let first = heads[0].version.vector else { return nil }
-    let joined = Self.join(of: heads, first) { $0.version.vector }
-    if selection.absorbed.isEmpty { return joined }
-    return Self.join(of: selection.absorbed, joined) { selection.versions[$0].vector }
-  }
-
-  /// The join of a vector and those of some elements.
-  private static func join<Element>(
-    of elements: [Element], _ first: VersionVector, _ vector: (Element) -> VersionVector?
-  ) -> VersionVector {
-    guard elements.count <= 8 else {
-      return .join(of: [first] + elements.compactMap(vector))
-    }
-    var joined = first
-    for element in elements {
-      if let vector = vector(element) { joined.join(vector) }
-    }
-    return joined
-  }
-
-  /// The versions that are superseded because an equal outcome is superseded, and why.
-  var absorbedVersions: [DiscardedVersion] {
-    selection.absorbed.map { index in
-      DiscardedVersion(
-        version: selection.id(of: index), device: selection.versions[index].device,
-        explanation: Explanation(
-          rule: .sameOutcome,
-          reason: "the same outcome as another device's, which has been superseded"),
-        isOutdated: false)
-    }
-  }
-
-  /// The sides of forks among the absorbed versions, including the fork that the outcome makes on its own vector: an
-  /// outcome that does not name them would absorb them again.
-  private var absorbedSides: [VersionID] {
-    let joined = joinedVector
-    return selection.absorbed.filter {
-      selection.forkOf[$0] != nil || selection.versions[$0].vector == joined
-    }
-    .map { selection.versions[$0].fullID }
-  }
-
   /// The outcome if there is one head and nothing was absorbed into it.
   static func unchanged(_ file: PreparedFile, _ context: ResolutionContext) -> FileOutcome {
     let index = file.selection.heads[0]
@@ -81,37 +37,7 @@ extension FileResolver {
     let matching = heads.all {
       $0.state == verdict.state && (!verdict.state.isLive || $0.place == verdict.place)
     }
-    var version: FileVersion.Fields
-    if let first = matching.first {
-      version = first.version.fields
-      let writers = writers(of: verdict.state, notAt: verdict.place)
-      version.origin = origin(of: writers.isEmpty ? matching : matching + writers)
-      version.from = matching.map({ $0.id })
-    } else {
-      version =
-        FileVersion(
-          path: verdict.place.path, state: atHand(verdict.state),
-          device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
-            ?? heads[0].device,
-          modified: heads.compactMap({ $0.modified }).max(),
-          from: verdict.contributors.map({ $0.id })
-        ).inFolder(of: verdict.place).fields
-    }
-    version.vector = joinedVector
-    version.clearMarks()
-    // A version that resolves sides of forks, or versions that no vector orders, must name all of them: no vector shows
-    // that they are superseded. After the other side was settled, a side may be in conflict alone with a version that
-    // came after both.
-    if !selection.forkOf.isEmpty, selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
-      version.from = heads.map({ $0.version.fullID })
-    } else if version.vector == nil {
-      version.from = heads.map({ $0.id })
-    }
-    if !selection.absorbed.isEmpty { version.from += absorbedSides }
-    version.from = Self.sorted(version.from)
-    version.deletion =
-      verdict.state.isLive
-      ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
+    var version = version(of: verdict, matching)
 
     // A person's choice is a separate event: a device that merged the same heads has not seen it.
     var isEvent = matching.isEmpty || verdict.isPersonal
@@ -161,31 +87,53 @@ extension FileResolver {
       isProvisional: isProvisional)
   }
 
-  /// Keeps heads as copies, and returns those whose copies are known already.
-  private func keepCopies(
-    _ verdict: Verdict, _ replaced: [DiscardedVersion], in keeps: inout [KeptVersion]
-  ) -> [KeptBefore] {
-    let headsOf = Dictionary(grouping: heads) { $0.state }
-    // The other versions reported as replaced lose only their names.
-    let nameless = Set(replaced.filter { $0.isOutdated }.map({ $0.version }))
-    var keptBefore: [KeptBefore] = []
-    // For few copies, comparing all of them costs less than a table.
-    var identities: Set<FileIdentity>? =
-      verdict.copies.count > 8 ? Set(keeps.map { $0.identity }) : nil
-    for copy in verdict.copies {
-      // One copy is kept for all who wrote the same content separately.
-      let same = headsOf[copy.state] ?? [copy]
-      let others = same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
-      keep(
-        copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &keeps, &identities,
-        &keptBefore)
+  /// The version that a verdict makes, before it is decided whether it is an event of its own.
+  ///
+  /// - Parameters:
+  ///   - verdict: the verdict.
+  ///   - matching: the heads that have its state and place.
+  /// - Returns: the fields of the version.
+  private func version(
+    of verdict: Verdict, _ matching: [Contender]
+  ) -> FileVersion.Fields {
+    var version: FileVersion.Fields
+    if let first = matching.first {
+      version = first.version.fields
+      let writers = writers(of: verdict.state, notAt: verdict.place)
+      version.origin = origin(of: writers.isEmpty ? matching : matching + writers)
+      version.from = matching.map({ $0.id })
+    } else {
+      version =
+        FileVersion(
+          path: verdict.place.path, state: atHand(verdict.state),
+          device: context.policy.resolvingDevice ?? verdict.contributors.first?.device
+            ?? heads[0].device,
+          modified: heads.compactMap({ $0.modified }).max(),
+          from: verdict.contributors.map({ $0.id })
+        ).inFolder(of: verdict.place).fields
     }
-    return keptBefore
+    version.vector = joinedVector
+    version.clearMarks()
+    // A version that resolves sides of forks, or versions that no vector orders, must name all of them: no vector shows
+    // that they are superseded. After the other side was settled, a side may be in conflict alone with a version that
+    // came after both.
+    if !selection.forkOf.isEmpty, selection.heads.contains(where: { selection.forkOf[$0] != nil }) {
+      version.from = heads.map({ $0.version.fullID })
+    } else if version.vector == nil {
+      version.from = heads.map({ $0.id })
+    }
+    if !selection.absorbed.isEmpty { version.from += absorbedSides }
+    version.from = Self.sorted(version.from)
+    version.deletion =
+      verdict.state.isLive
+      ? DeletionMemory() : joinedDeletion(heads.filter { !$0.state.isLive })
+    return version
   }
 
-  /// The head on the outcome's own vector whose device knew the chosen state and settled it.
+  /// A head that would settle the outcome while the outcome settles it; `nil` if there is none.
   ///
-  /// The two would settle each other, and at the next meeting the rank would bring the head back.
+  /// It has the outcome's own vector, and its device knew the chosen state and settled it. At the next meeting the rank
+  /// would bring the head back.
   private func headThatSettled(_ outcome: FileVersion, _ verdict: Verdict) -> Contender? {
     // Plain vectors give an outcome that is after every head, and so does an event.
     guard !selection.isByVectorsAlone, !verdict.isPersonal,
@@ -234,50 +182,6 @@ extension FileResolver {
       }
   }
 
-  /// Keeps a head as a copy: a separate file, whose first version has the origin's vector.
-  ///
-  /// The origin of a copy that has several writers is the join of their origins, as everywhere: a person who edits one
-  /// writer's copy has not seen that another wrote the same.
-  ///
-  /// - Parameters:
-  ///   - head: the head.
-  ///   - writers: the heads with its state that the copy is kept for, this one first.
-  ///   - sources: the versions that the copy names in its `from`.
-  ///   - kept: what is kept so far; the copy is added to it.
-  ///   - identities: the identities of what is kept so far; `nil` if there is no table of them.
-  ///   - keptBefore: the copies that are known already; a known copy is added here instead.
-  private func keep(
-    _ head: Contender, writtenBy writers: [Contender], from sources: [VersionID],
-    in kept: inout [KeptVersion], _ identities: inout Set<FileIdentity>?,
-    _ keptBefore: inout [KeptBefore]
-  ) {
-    let origin = self.origin(of: writers)
-    let vector = origin.vector ?? head.version.vector
-    // The digest is that of the carried state, not that of a claimed origin: two states are two copies. Without
-    // vectors, a content known by size alone is identified by its origin only.
-    let digest = VersionID.digest(of: head.state, at: head.place)
-    let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
-    func identityOfCopy(_ digest: UInt64) -> FileIdentity {
-      FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))
-    }
-    var identity = identityOfCopy(claimed ?? digest)
-    if identities?.contains(identity) ?? kept.contains(where: { $0.identity == identity }) {
-      identity = identityOfCopy(digest)
-    }
-    guard !context.knownIdentities.contains(identity) else {
-      // Add all sources: otherwise the outcome would not mention the others.
-      keptBefore += sources.map { KeptBefore(version: $0, identity: identity) }
-      return
-    }
-    var version = head.version.carriedOn(vector: vector, origin: origin, from: Self.sorted(sources))
-    if version.isAncestor { version.isAncestor = false }
-    identities?.insert(identity)
-    kept.append(
-      KeptVersion(
-        path: head.path, identity: identity, copyOf: head.path, version: version,
-        isNewContent: false, isCollectable: false))
-  }
-
   static func kept(
     _ version: FileVersion, of file: FileHistory, _ context: ResolutionContext,
     isNewContent: Bool = false
@@ -294,54 +198,6 @@ extension FileResolver {
     let registered = context.policy.registeredDevices
     return version.deletion.isForced
       || (!registered.isEmpty && registered.allSatisfy(version.deletion.seen.contains))
-  }
-
-  /// The deletion memory of joined deletions.
-  ///
-  /// A device knows of the joined deletion only if it knows of every deletion in it; if a live head is in it, only the
-  /// resolving device does.
-  private func joinedDeletion(_ tombstones: [Contender]) -> DeletionMemory {
-    var memory = DeletionMemory()
-    guard !tombstones.contains(where: { $0.state.isLive }) else { return memory }
-    let isWhole = tombstones.count == heads.count && selection.absorbed.isEmpty
-    if isWhole, let first = tombstones.first { memory.seen = first.version.deletion.seen }
-    for tombstone in tombstones {
-      memory.seen.formIntersection(tombstone.version.deletion.seen)
-      memory.keptBy.formUnion(tombstone.version.deletion.keptBy)
-      memory.isForced = memory.isForced || tombstone.version.deletion.isForced
-    }
-    if let device = context.policy.resolvingDevice { memory.seen.insert(device) }
-    return memory
-  }
-
-  /// The version as it was written: the head's origin, or the head itself.
-  ///
-  /// It depends on the vector alone, so it is the same whether or not the other side of a fork is known.
-  static func origin(of head: FileVersion) -> VersionID {
-    if let origin = head.origin { return origin }
-    guard let vector = head.vector else { return head.fullID }
-    return VersionID(vector: vector)
-  }
-
-  /// The heads that have a content that another head also has under another name.
-  ///
-  /// A device that only renamed the file has not written its content.
-  private func writers(of state: FileState, notAt place: Place) -> [Contender] {
-    let others = heads.filter { $0.state == state && state.isLive && $0.place != place }
-    guard !others.isEmpty else { return [] }
-    let isUnchanged = AttributeMerge(heads, bases: bases(of: heads)).baseState == state
-    return isUnchanged ? [] : others
-  }
-
-  /// The origin of a state that several heads have, the highest in rank first: the join of their origins.
-  ///
-  /// A device may have replaced the state of one of them without seeing that another wrote the same: only a device that
-  /// has seen all of them has seen this state.
-  private func origin(of heads: [Contender]) -> VersionID {
-    let first = Self.origin(of: heads[0].version)
-    guard heads.count > 1, let vector = first.vector else { return first }
-    let joined = Self.join(of: heads, vector) { Self.origin(of: $0.version).vector }
-    return joined == first.vector ? first : VersionID(vector: joined)
   }
 
   /// The state with its bytes, if some head with the same state has them.

@@ -1,6 +1,12 @@
-// The places of claims that cannot have the name they show.
+// Numbering: places for claims whose name is taken, and for copies that have none yet.
 extension ClaimPlaces {
   /// Places a claim under the lowest free number; if there is none, leaves it where it was.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the claim.
+  ///   - claim: the claim.
+  ///   - node: the node of the taken name.
+  /// - Returns: the place.
   mutating func number(_ index: Int, _ claim: NameClaim, insteadOf node: Int) -> NameClaim.Place {
     takeKnownNames()
     let standing =
@@ -23,6 +29,7 @@ extension ClaimPlaces {
       return occupy(names.tree.child(of: claim.folder, named: name), index, at: path)
     } catch {
       let original = resolved.outcomes[claim.file].identity
+      // A copy: its file is resolved again without copies.
       if claim.identity != original {
         withoutFreeNames.insert(original)
         return .path(claim.given)
@@ -79,7 +86,7 @@ extension ClaimPlaces {
     }
     for claim in names.claims {
       let selection = resolved.files[claim.file].selection
-      // A kept version does not belong to a file deleted long ago: the names of its heads are recorded already.
+      // The loop above recorded the names of the heads of every file that has a claim: only another target is new.
       if claim.target != selection.versions[selection.heads[0]].path {
         names.tree.take(claim.target)
       }

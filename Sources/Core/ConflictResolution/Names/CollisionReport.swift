@@ -1,7 +1,7 @@
 /// The report on colliding names and on folders that were spelled in several ways.
 ///
 /// A path may spell each of its folders differently from the plan. The report names only the topmost of these folders:
-/// everything below moves with it. So each path adds one folder, at any depth.
+/// everything below moves with it. So each path adds at most one folder to the report, however deep it is.
 struct CollisionReport {
   /// The collisions, in order.
   let collisions: [Collision]

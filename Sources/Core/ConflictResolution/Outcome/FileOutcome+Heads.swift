@@ -5,6 +5,7 @@ extension FileOutcome {
     if repeated.isEmpty { return choices.map { $0.version } }
     let others = history.filter { version in
       if version.isAncestor { return false }
+      // An ID has a digest only if another version has the same vector: a choice lists one form or the other.
       guard let vector = version.vector else { return repeated.contains(version.idWithoutVector) }
       return repeated.contains(VersionID(vector: vector)) || repeated.contains(version.fullID)
     }

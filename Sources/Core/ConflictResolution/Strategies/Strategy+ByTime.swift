@@ -31,7 +31,7 @@ extension Strategy {
   /// Decides by the times of the heads.
   private static func decide(_ conflict: Conflict, by rule: TimeRule) -> StrategyDecision {
     let heads = conflict.heads
-    if let decline = conflict.declineOfTimes { return .decline(decline) }
+    if let decline = conflict.declineIfTimesMislead { return .decline(decline) }
     // In rank order the times descend.
     var winner = heads[0]
     switch rule {
@@ -67,26 +67,5 @@ extension Strategy {
       }
       return Explanation.rank(of: other, below: winner)
     }
-  }
-}
-
-extension Conflict {
-  /// The reason not to decide by times: a head lacks one, or has one that is too far ahead; `nil` if there is no reason.
-  var declineOfTimes: StrategyDecision.Decline? {
-    for head in heads {
-      guard let modified = head.modified else {
-        var decline = StrategyDecision.Decline(
-          reason: "cannot tell: \(head.id) by \(head.device) has no modification time")
-        decline.lack = .time
-        return decline
-      }
-      if let now,
-        let distrust = Policy.distrust(
-          of: modified, head.id, head.device, now: now, tolerance: clockTolerance)
-      {
-        return StrategyDecision.Decline(reason: "cannot tell: " + distrust)
-      }
-    }
-    return nil
   }
 }

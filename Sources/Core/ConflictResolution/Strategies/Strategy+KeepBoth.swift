@@ -46,7 +46,7 @@ extension Strategy {
       guard conflict.directoryInUse == nil, conflict.contested == .content,
         let kept = conflict.newest(count)
       else { return decideToKeepAll(conflict) }
-      if let decline = conflict.declineOfTimes { return .decline(decline) }
+      if let decline = conflict.declineIfTimesMislead { return .decline(decline) }
       let (first, last) = (kept[0], kept[kept.count - 1])
       return .keepSome(
         kept.map { $0.id },

@@ -47,7 +47,7 @@ public struct Strategy: Sendable {
     self.decide = decide
   }
 
-  /// The strategy as ``newest``.
+  /// The strategy, marked as ``newest``: a host's own strategy with that name is another one.
   var asNewest: Strategy {
     var strategy = self
     strategy.isNewest = true

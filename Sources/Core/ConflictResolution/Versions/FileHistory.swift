@@ -27,11 +27,16 @@ public struct FileHistory: Hashable, Sendable {
 
   /// Its path, if that is a generated name or another spelling of ``path``.
   ///
-  /// The file is shown there instead of at ``path``. Once the current version has another name, because a person
-  /// renamed the file, this no longer counts. If devices show the file under different names, try the name of the
-  /// device whose path has the name of the latest version. If two names replace the same name, try the original name,
-  /// otherwise the name with the lower number. A device that reports the file in an undecided collision, because its
-  /// convention has no name left, has no name to offer: try the other device's.
+  /// The file is shown there instead of at ``path``, until the current version has another name, because a person
+  /// renamed the file.
+  ///
+  /// If devices show the file under different names, give the first of these that applies:
+  ///
+  /// 1. the name of the device whose path has the name of the latest version;
+  /// 2. of two names that replace one name, the original one, or else the one with the lower number.
+  ///
+  /// A device that reports the file in an undecided collision, because its convention has no name left, has no name to
+  /// offer: give the other device's.
   public var shown: RelativePath? {
     get { shared.fields.shown }
     set { shared.change { $0.shown = newValue } }

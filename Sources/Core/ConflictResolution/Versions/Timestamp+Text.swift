@@ -1,3 +1,4 @@
+// For `CivilTime`: dates are part of generated names, too.
 import FileNames
 
 extension Timestamp: CustomStringConvertible, LosslessStringConvertible {

@@ -22,15 +22,15 @@ extension FormatDecoder {
       case .device: device = try readDevice()
       case .files: files = try readStoredFiles()
       case .shown:
-        shown = try readEntries(EntryKey.versions) { (decoder) throws(JSONError) in
+        shown = try readEntries(FileEntryKey.versions) { (decoder) throws(JSONError) in
           try decoder.readStoredVersion()
         }
       case .places:
-        places = try readEntries(EntryKey.paths) { (decoder) throws(JSONError) in
+        places = try readEntries(FileEntryKey.paths) { (decoder) throws(JSONError) in
           try decoder.readPath()
         }
       case .forgotten:
-        forgotten = try readEntries(EntryKey.vector) { (decoder) throws(JSONError) in
+        forgotten = try readEntries(FileEntryKey.vector) { (decoder) throws(JSONError) in
           try decoder.readVector(mayBeEmpty: true)
         }
       case .acknowledged: acknowledged = try readAcknowledged()
@@ -101,7 +101,7 @@ extension FormatDecoder {
 
   /// Reads a list with a value for each file.
   private mutating func readEntries<Value>(
-    _ keys: FormatKeys<EntryKey>, _ read: (inout FormatDecoder) throws(JSONError) -> Value
+    _ keys: FormatKeys<FileEntryKey>, _ read: (inout FormatDecoder) throws(JSONError) -> Value
   ) throws(JSONError) -> [FileIdentity: Value] {
     var all: [FileIdentity: Value] = [:]
     try reader.beginArray()
@@ -139,7 +139,7 @@ extension FormatDecoder {
         switch key {
         case .device: device = try readDevice()
         case .files:
-          files = try readEntries(EntryKey.vectors) { (decoder) throws(JSONError) in
+          files = try readEntries(FileEntryKey.vectors) { (decoder) throws(JSONError) in
             try decoder.readList { (decoder) throws(JSONError) in
               try decoder.readVector(mayBeEmpty: true)
             }

@@ -12,21 +12,22 @@ package enum UpdateKey: String, CaseIterable {
   package static let all = FormatKeys(Self.self)
 }
 
-/// The fields of a group's name that is no folder, or whose bytes are no UTF-8.
+/// The fields of a group's name: `path` with `scope` for a data scope, or `base64` for a name that is not UTF-8.
 enum GroupNameKey: String, CaseIterable {
   case path, scope, base64
 
   static let all = FormatKeys(Self.self)
 }
 
-/// The fields of an entry of a list that says something of each file.
-enum EntryKey {
+/// The fields of an entry in a list with one value for each file: the file's ID, and the value under a key that the list
+/// has.
+enum FileEntryKey {
   case id, value
 
-  static let versions = FormatKeys<EntryKey>([("id", .id), ("version", .value)])
-  static let paths = FormatKeys<EntryKey>([("id", .id), ("path", .value)])
-  static let vector = FormatKeys<EntryKey>([("id", .id), ("vector", .value)])
-  static let vectors = FormatKeys<EntryKey>([("id", .id), ("vectors", .value)])
+  static let versions = FormatKeys<FileEntryKey>([("id", .id), ("version", .value)])
+  static let paths = FormatKeys<FileEntryKey>([("id", .id), ("path", .value)])
+  static let vector = FormatKeys<FileEntryKey>([("id", .id), ("vector", .value)])
+  static let vectors = FormatKeys<FileEntryKey>([("id", .id), ("vectors", .value)])
 }
 
 /// The fields of what another device is known to hold.

@@ -5,13 +5,14 @@ import Scenarios
 /// Writes the results of a timeline's steps, for a program.
 ///
 /// ```json
-/// {"step": 6, "line": 12, "text": "mom and home meet",
-///  "resolved": [{"device": "home", "files": [], "collisions": []}],
-///  "shows": [{"device": "home", "path": "Budget.txt", "version": "mom:2", "size": 6}]}
+/// {"step": 2, "line": 7, "text": "home and mom meet",
+///  "resolved": [{"device": "home", "files": [], "collisions": []}, {"device": "mom", "files": [], "collisions": []}],
+///  "shows": [{"device": "mom", "path": "a.txt", "version": "home:1#bb76afca79f9520b", "vector": {"home": 1},
+///             "size": 4, "sha256": "2c8b08da…"}]}
 /// ```
 ///
-/// `files` are those with a decision, as an outcome has them. `shows` lists the files that devices show differently
-/// than before; a deleted file has no `path` there, but its `given` one.
+/// `at` is the time of a step that has one. `files` are those with a decision, as an outcome has them. `shows` lists the
+/// files that devices show differently than before; a deleted file has no `path` there, but its `given` one.
 public enum TraceWriter {
   /// Writes one step.
   ///

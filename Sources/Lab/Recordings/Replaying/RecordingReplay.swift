@@ -45,7 +45,7 @@ public struct RecordingReplay: Sendable {
   ///   - workerCount: the number of threads that make calls in addition to this one.
   public init(
     numbers: ClosedRange<Int> = 1...Int.max, strategies: [Strategy] = [],
-    workerCount: Int = OrderedWorkers<Int, Int>.processorCount
+    workerCount: Int = Processors.count
   ) {
     self.numbers = numbers
     self.strategies = strategies

@@ -17,7 +17,8 @@ public enum VersionComparison: Hashable, Sendable {
   case equal
   /// Texts, line by line; one in UTF-16 is compared as UTF-8, without its byte order mark.
   case text(TextComparison)
-  /// Files of another kind, or too large.
+  /// Contents that are not compared by lines: one is not at hand, not text or too large, or they are one text in two
+  /// encodings.
   case content(ContentComparison)
   /// Documents that are folders, member by member.
   case document(DocumentComparison)

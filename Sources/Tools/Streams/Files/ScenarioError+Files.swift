@@ -2,7 +2,7 @@ package import FileAccess
 package import Scenarios
 
 extension ScenarioError {
-  /// The error for an input that could not be read.
+  /// The error for an input that could not be read, or a spool file that could not be written.
   package init(_ error: FileAccessError) {
     self.init(
       code: error.code == .notFound ? .inputMissing : .inputUnreadable,

@@ -1,29 +1,29 @@
 /// What is known of the permissions of a base.
 public struct BasePermissions: Hashable, Sendable {
   /// The permissions; only those in ``known`` count.
-  public let permissions: UInt32
+  public let bits: UInt32
   /// The permissions that are known.
   public let known: UInt32
 
   /// The permissions of a file.
   init(of permissions: UInt32) {
-    self.permissions = permissions & 0o777
+    bits = permissions & 0o777
     known = 0o777
   }
 
   /// What git remembers: whether the owner may run it.
   init(isProgram: Bool) {
-    permissions = isProgram ? 0o100 : 0
+    bits = isProgram ? 0o100 : 0
     known = 0o100
   }
 
   /// Whether a version has other permissions than the base, as far as these are known.
-  func differ(from version: UInt32) -> Bool { (permissions ^ version) & known != 0 }
+  func differ(from version: UInt32) -> Bool { (bits ^ version) & known != 0 }
 
-  /// The permissions of a file, with what another version alone changed since the base.
-  func merge(_ unchanged: UInt32, _ changed: UInt32) -> UInt32 {
+  /// The permissions of a file that kept those of the base, with what another version changed in them.
+  func merged(unchanged: UInt32, changed: UInt32) -> UInt32 {
     guard known == 0o100 else { return unchanged & ~0o777 | changed & 0o777 }
-    // A user who may read a program may run it.
+    // Git knows only whether it is a program: then each user who may read it may run it, else nobody may.
     return changed & 0o100 != 0 ? unchanged | (unchanged & 0o444) >> 2 : unchanged & ~0o111
   }
 }

@@ -77,7 +77,7 @@ extension PlannedFamily {
         source: .original, version: original.name, rights: rights,
         model: RightsModel(original.name, expected: expected))
     }
-    let permissions = known.merge(expected, first.knownRights.permissions)
+    let permissions = known.merged(unchanged: expected, changed: first.knownRights.permissions)
     return Choice(
       source: .changed, version: first.name, rights: rights.with(permissions),
       model: RightsModel(original.name, expected: expected, permissions: permissions))

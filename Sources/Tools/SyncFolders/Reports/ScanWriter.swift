@@ -29,13 +29,16 @@ import Replicas
 /// }
 /// ```
 ///
-/// `original` is missing if only copies are left; `renamed` is the file that it may be now, in any folder.
-/// `copies` has the copies that count, `weak` has the other weak matches; a match that is weak and counts has
-/// `"weak": true`. `time` is the local time in the name, with `Z` only if it is in UTC; `modified` is in UTC. A
-/// name that is not UTF-8 is written as `{"base64": "…"}`. As lines, there is one object for each file, one
-/// with the key `problem` for each problem, and one with `format`, `folder` and `summary` at the end. `skipped`
-/// has the folders of version control with conflict copies in them; it is missing if no such folder was
-/// skipped.
+/// - `original` is missing if only copies are left; `renamed` is then the file that it may be now, in any folder.
+/// - `content` is the relation of the versions: `whole` goes with `contained` and is the version that has all, `places`
+///   with texts that conflict.
+/// - `copies` has the copies that count, `weak` the other weak matches; a weak match that counts has `"weak": true`.
+/// - `time` is the local time in the name, with `Z` only if it is in UTC; `modified` is in UTC.
+/// - A name that is not UTF-8 is `{"base64": "…"}`.
+/// - `skipped` has the folders of version control with conflict copies in them; it is missing if there are none.
+///
+/// As lines: one object for each file, one with the key `problem` for each problem, and at the end one with `format`,
+/// `folder`, `skipped` and `summary`.
 public struct ScanWriter {
   /// How it is written.
   public enum Style: Hashable, Sendable {
@@ -205,17 +208,5 @@ extension JSONWriter {
     member("folders", summary.folders)
     member("problems", summary.problems)
     endObject()
-  }
-}
-
-extension FileKind {
-  /// The name for programs.
-  package var identifier: String {
-    switch self {
-    case .file: "file"
-    case .folder: "folder"
-    case .symbolicLink: "symlink"
-    case .other: "other"
-    }
   }
 }

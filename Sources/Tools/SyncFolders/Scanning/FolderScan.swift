@@ -30,7 +30,7 @@ public import FileAccess
 /// - A folder may be a copy, too. Its contents are scanned all the same.
 /// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
 ///   of its folder. Only strong names count there.
-/// - Names that ``PassedOverNames`` lists, ignored paths, and files that are known not to be copies do not count.
+/// - Names that ``SkippedNames`` lists, ignored paths, and files that are known not to be copies do not count.
 public struct FolderScan {
   /// What could not be read; the walk continued without it.
   public private(set) var problems: [ScanProblem] = []
@@ -260,8 +260,8 @@ public struct FolderScan {
       try folder.handle.forEachEntry { entry in
         listing.names += 1
         let isFolder = entry.kind == .folder
-        if entry.kind == .other || PassedOverNames.contains(entry.name, isFolder: isFolder) {
-          if isFolder, PassedOverNames.isRepository(entry.name) {
+        if entry.kind == .other || SkippedNames.contains(entry.name, isFolder: isFolder) {
+          if isFolder, SkippedNames.isRepository(entry.name) {
             listing.repositories.append(entry.name)
           }
           return
@@ -351,7 +351,7 @@ public struct FolderScan {
     try? folder.handle.forEachEntry { entry in
       let isFolder = entry.kind == .folder
       guard entry.kind != .other, !names.contains(entry.name),
-        !PassedOverNames.contains(entry.name, isFolder: isFolder),
+        !SkippedNames.contains(entry.name, isFolder: isFolder),
         !settings.ignores(prefix + entry.name, isFolder: isFolder),
         ConflictCopyName.readingsByComputer(of: entry.name).contains(where: {
           computers.contains($0.writer ?? [])

@@ -164,7 +164,7 @@ public struct RenamedOriginals: Sendable {
     var names: [[UInt8]] = []
     try? folder.handle.forEachEntry { entry in
       let isFolder = entry.kind == .folder
-      if PassedOverNames.contains(entry.name, isFolder: isFolder) { return }
+      if SkippedNames.contains(entry.name, isFolder: isFolder) { return }
       if isFolder {
         if !DocumentFolder.isDocument(entry.name) { folders.append(entry.name) }
       } else if entry.kind == .file, ConflictCopyName.root(of: entry.name) == entry.name {

@@ -2,7 +2,7 @@ public import ConflictResolution
 
 /// What a scan includes and what it skips.
 public struct ScanSettings: Sendable {
-  /// Paths that are passed over, with all that is below them.
+  /// Paths that are skipped, with all that is below them.
   public var ignored: [PathPattern]
   /// Files that are known not to be copies.
   package var knownFiles = KnownFiles()
@@ -14,7 +14,7 @@ public struct ScanSettings: Sendable {
   /// Makes settings.
   ///
   /// - Parameters:
-  ///   - ignored: Paths that are passed over, with all that is below them.
+  ///   - ignored: Paths that are skipped, with all that is below them.
   ///   - weakCopies: Which weak matches were asked for.
   public init(ignored: [PathPattern] = [], weakCopies: WeakCopies = .none) {
     self.ignored = ignored
@@ -24,7 +24,7 @@ public struct ScanSettings: Sendable {
   /// Makes settings with files that are not copies.
   ///
   /// - Parameters:
-  ///   - ignored: Paths that are passed over, with all that is below them.
+  ///   - ignored: Paths that are skipped, with all that is below them.
   ///   - knownFiles: Files that are known not to be copies.
   ///   - weakCopies: Which weak matches were asked for.
   package init(
@@ -34,7 +34,7 @@ public struct ScanSettings: Sendable {
     self.knownFiles = knownFiles
   }
 
-  /// Whether a path is passed over; its parents were asked for before.
+  /// Whether a path is skipped; its parents were asked for before.
   func ignores(_ path: [UInt8], isFolder: Bool) -> Bool {
     guard !ignored.isEmpty, let path = try? RelativePath(path) else { return false }
     return ignored.contains { $0.matches(path, isDirectory: isFolder) }

@@ -5,7 +5,8 @@ package import FileAccess
 package struct FolderStatus: Sendable {
   /// A conflict that is open.
   package struct Conflict: Sendable {
-    package let conflict: UnsettledConflict
+    /// The conflict itself.
+    package let unsettled: UnsettledConflict
     /// Since when it is open.
     package let since: OpenSince
     /// When it was noted first, and when it was reported to a person last; `nil` if that is not noted.
@@ -68,7 +69,7 @@ package struct FolderStatus: Sendable {
     let root = folder.last == 0x2F ? folder : folder + [0x2F]
     guard path.count > root.count, path.starts(with: root) else { return }
     let inner = Array(path[root.count...]) + [0x2F]
-    conflicts.removeAll { $0.conflict.path.starts(with: inner) }
+    conflicts.removeAll { $0.unsettled.path.starts(with: inner) }
   }
 }
 
@@ -76,7 +77,7 @@ extension SyncFolder {
   /// Scans the folder, and notes since when its conflicts are open; nothing in the folder is changed.
   ///
   /// - Parameters:
-  ///   - ignored: Paths that are passed over.
+  ///   - ignored: Paths that are skipped.
   ///   - weak: Which weak matches count.
   ///   - now: The time now.
   ///   - isTold: Whether it is reported to a person, which is noted then.
@@ -120,7 +121,7 @@ extension SyncFolder {
     status.conflicts = open.map { conflict, isSame, renamed in
       let entry = record.entry(of: conflict)
       return FolderStatus.Conflict(
-        conflict: conflict, since: entry?.since ?? conflict.ownSince(now: now),
+        unsettled: conflict, since: entry?.since ?? conflict.ownSince(now: now),
         firstSeen: entry?.firstSeen, told: entry?.told, isSame: isSame,
         renamed: renamed)
     }

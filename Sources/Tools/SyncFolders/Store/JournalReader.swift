@@ -5,9 +5,9 @@ import JSONText
 
 /// Reads a journal block by block, and finds out whose it is.
 ///
-/// A journal may come from anywhere. It is read twice: first only for the codes of its plans, so that a foreign one is
-/// held in memory by no line; then for what it says, and the code is computed again, since the file may have become
-/// another one between.
+/// A journal may come from anywhere, so it is read twice. The first pass keeps no change and only finds out which plan is
+/// this installation's: a foreign journal, however long, takes no memory. The second keeps the changes of that plan and
+/// computes its code again, since the file may have become another one in between.
 ///
 /// A journal has one plan, and another one for each further installation that has taken it over, each with a code of its
 /// own. The first that the authority accepts is the run's; the steps of others have codes that do not fit it.
@@ -26,8 +26,8 @@ struct JournalReader {
   struct Reading {
     /// The record; damaged if the plan is not whole, foreign if somebody else wrote it.
     var record: RunRecord
-    /// How many steps of the run were noted.
-    var later = 0
+    /// How many steps of the run are noted after the plan.
+    var stepCount = 0
 
     /// Whether another journal of the same run contains more.
     func isWorse(than other: Reading) -> Bool {
@@ -40,19 +40,19 @@ struct JournalReader {
       }
       guard rank(record) == rank(other.record) else { return rank(record) < rank(other.record) }
       return record.state == .damaged
-        ? record.changes.count < other.record.changes.count : later < other.later
+        ? record.changes.count < other.record.changes.count : stepCount < other.stepCount
     }
   }
 
   /// What has been read of a plan.
   private enum Part {
-    /// Its lines, and no last one yet.
+    /// Its lines; the last one has not come.
     case lines
-    /// All, and this installation accepts it.
+    /// The whole plan was read, and this installation accepts it: steps follow.
     case steps
-    /// All, and somebody else wrote it.
+    /// The whole plan was read, and another installation wrote it.
     case foreign
-    /// A last line that is not that of the lines before.
+    /// A last line came that does not fit the lines before.
     case damaged
   }
 
@@ -70,16 +70,25 @@ struct JournalReader {
   private let kept: Kept
   /// The number of the plan that is read; 0 before the first one.
   private var plan = 0
+  /// Whether a whole plan of another installation was read.
   private var hasForeign = false
   private var reading: Reading
   private var part = Part.lines
+  /// The digest of this plan's lines so far.
   private var hash = FastSHA256()
+  /// The code of this plan's lines so far; `nil` without a key.
   private var code: MessageAuthenticationCode?
+  /// Whether no line of the journal was read yet.
   private var isFirst = true
+  /// Whether every change that was to be kept could be read; always `true` in the first pass, which keeps none.
   private var isSound = true
+  /// Whether the first line of a plan was read: lines before it are not hashed.
   private var isHeaded = false
+  /// How many changes this plan has so far, kept or not.
   private var changes = 0
+  /// The beginning of a line whose end is in the next block.
   private var pending: [UInt8] = []
+  /// Whether a line was too long: nothing after it is read.
   private var isEnded = false
 
   private init(run id: String, by authority: JournalAuthority, keeping kept: Kept) {
@@ -103,7 +112,7 @@ struct JournalReader {
     _ forEachBlock: (_ body: (ArraySlice<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> Reading {
     var first = JournalReader(run: id, by: authority, keeping: .none)
-    try forEachBlock { first.take($0) }
+    try forEachBlock { first.takeBlock($0) }
     let kept: Kept
     switch first.finish().record.state {
     case .foreign: return Reading(record: .unread(id, .foreign))
@@ -111,7 +120,7 @@ struct JournalReader {
     case .void, .begun, .finished, .undoing, .undone: kept = .plan(first.plan)
     }
     var second = JournalReader(run: id, by: authority, keeping: kept)
-    try forEachBlock { second.take($0) }
+    try forEachBlock { second.takeBlock($0) }
     return second.finish()
   }
 
@@ -132,16 +141,16 @@ struct JournalReader {
 
   // MARK: Lines
 
-  private mutating func take(_ block: ArraySlice<UInt8>) {
+  private mutating func takeBlock(_ block: ArraySlice<UInt8>) {
     var rest = block
     while !isEnded, let end = rest.firstIndex(of: 0x0A) {
       if pending.isEmpty {
-        take(line: rest[...end])
+        takeLine(rest[...end])
       } else {
         append(rest[...end])
         let line = pending
         pending.removeAll(keepingCapacity: true)
-        take(line: line[...])
+        takeLine(line[...])
       }
       rest = rest[(end + 1)...]
     }
@@ -158,7 +167,7 @@ struct JournalReader {
   }
 
   private mutating func finish() -> Reading {
-    if !pending.isEmpty { take(line: pending[...]) }
+    if !pending.isEmpty { takeLine(pending[...]) }
     if hasForeign, reading.record.state == .damaged {
       return Reading(record: .unread(reading.record.id, .foreign))
     }
@@ -166,22 +175,22 @@ struct JournalReader {
   }
 
   /// Takes a line with its end, which a crash may have left out.
-  private mutating func take(line whole: ArraySlice<UInt8>) {
+  private mutating func takeLine(_ whole: ArraySlice<UInt8>) {
     let line = whole.last == 0x0A ? whole.dropLast() : whole
-    guard !line.isEmpty else { return hashed(whole) }
+    guard !line.isEmpty else { return addToHash(whole) }
     if case .steps = part {
-      if let step = Self.object(line) { take(step: step, in: line) }
-    } else if isFirst || line.starts(with: Self.firstStart), takeFirst(line) {
-      hashed(whole)
+      if let step = Self.object(line) { takeStep(step, in: line) }
+    } else if isFirst || line.starts(with: Self.firstStart), beganPlan(with: line) {
+      addToHash(whole)
     } else if case .lines = part {
       isFirst = false
       if line.starts(with: Self.lastStart) { return end(line) }
-      hashed(whole)
+      addToHash(whole)
       takeChange(line)
     }
   }
 
-  private mutating func hashed(_ bytes: ArraySlice<UInt8>) {
+  private mutating func addToHash(_ bytes: ArraySlice<UInt8>) {
     guard case .lines = part, isHeaded else { return }
     hash.update(bytes)
     code?.update(bytes)
@@ -220,8 +229,8 @@ struct JournalReader {
     return .steps
   }
 
-  /// Takes the first line of a plan, if it is one.
-  private mutating func takeFirst(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Begins a plan with a line, if that is the first line of one; returns whether it is.
+  private mutating func beganPlan(with line: ArraySlice<UInt8>) -> Bool {
     let id = reading.record.id
     guard let first = Self.object(line), RunJournal.isFormat(first["format"]?.stringValue),
       first["id"]?.stringValue == id, let folder = first["folder"]?.bytesValue,
@@ -260,7 +269,7 @@ struct JournalReader {
   }
 
   /// Takes a line that records the progress of the run.
-  private mutating func take(step line: JSONObject, in text: ArraySlice<UInt8>) {
+  private mutating func takeStep(_ line: JSONObject, in text: ArraySlice<UInt8>) {
     let number = line["step"].flatMap(RunRecord.sequence)
     if let plan = reading.record.planCode, authority.accepts != .all {
       // A copy of an earlier step must not be read as a new one.
@@ -285,75 +294,6 @@ struct JournalReader {
     default: return
     }
     reading.record.steps = max(reading.record.steps, number ?? 0)
-    reading.later += 1
-  }
-
-  // MARK: Changes
-
-  /// No name in a change may lead out of its folder.
-  private static func change(_ line: JSONObject) -> FolderChange? {
-    guard let folder = line["folder"]?.arrayValue, let files = line["files"]?.arrayValue else {
-      return nil
-    }
-    let components = folder.compactMap(\.bytesValue)
-    let moved = files.compactMap { $0.objectValue.flatMap(file) }
-    guard components.count == folder.count, moved.count == files.count,
-      components.allSatisfy(Folder.isName)
-    else { return nil }
-    guard let from = line["from"] else {
-      return FolderChange(folder: components, files: moved, reason: ChangeReason(line))
-    }
-    guard let origin = origin(from) else { return nil }
-    return FolderChange(
-      folder: components, from: origin, files: moved, reason: ChangeReason(line))
-  }
-
-  private static func origin(_ value: JSONValue) -> ChangeOrigin? {
-    guard let object = value.objectValue, let folder = object["folder"]?.arrayValue else {
-      return nil
-    }
-    let components = folder.compactMap(\.bytesValue)
-    guard components.count == folder.count, components.allSatisfy(Folder.isName) else {
-      return nil
-    }
-    guard let root = object["root"] else { return ChangeOrigin(folder: components) }
-    guard let path = root.bytesValue, path.first == 0x2F,
-      [[UInt8]](path: path).allSatisfy(Folder.isName)
-    else { return nil }
-    return ChangeOrigin(root: path, folder: components)
-  }
-
-  private static func file(_ entry: JSONObject) -> MovedFile? {
-    guard let stored = entry["stored"]?.bytesValue, Folder.isName(stored),
-      let kind = RunJournal.kinds.first(where: { $0.1 == entry["kind"]?.stringValue })?.0,
-      let size = entry["size"]?.stringValue.flatMap({ UInt64($0) }),
-      let seconds = entry["seconds"]?.stringValue.flatMap({ Int64($0) }),
-      let nanoseconds = integer(entry["nanoseconds"]).flatMap({ Int32(exactly: $0) }),
-      let device = entry["device"]?.stringValue.flatMap({ UInt64($0) }),
-      let inode = entry["inode"]?.stringValue.flatMap({ UInt64($0) }),
-      let permissions = integer(entry["permissions"]).flatMap({ UInt32(exactly: $0) }),
-      let digest = entry["sha256"]?.stringValue.flatMap({ SHA256Digest($0) })
-    else { return nil }
-    let before = entry["before"]?.bytesValue
-    let after = entry["after"]?.bytesValue
-    guard [before, after].allSatisfy({ $0.map(Folder.isName) ?? true }) else { return nil }
-    return MovedFile(
-      before: before, after: after, stored: stored,
-      stamp: FileStamp(
-        kind: kind, content: ContentOnDisk(size: size, digest: digest), seconds: seconds,
-        nanoseconds: nanoseconds, device: device, inode: inode, permissions: permissions))
-  }
-
-  private static func object(_ line: ArraySlice<UInt8>) -> JSONObject? {
-    do throws(JSONError) {
-      return try JSONValue.parse(Array(line)).objectValue
-    } catch {
-      return nil
-    }
-  }
-
-  private static func integer(_ value: JSONValue?) -> Int? {
-    guard case .number(let number)? = value else { return nil }
-    return number.int
+    reading.stepCount += 1
   }
 }

@@ -105,7 +105,7 @@ enum RunJournal {
 
   private static func file(_ file: MovedFile) -> JSONValue {
     let stamp = file.stamp
-    let kind = kinds.first { $0.0 == stamp.kind }?.1 ?? ""
+    let kind = kinds.contains(stamp.kind) ? stamp.kind.identifier : ""
     let before: JSONValue = file.before.map(JSONValue.init(bytes:)) ?? .null
     let after: JSONValue = file.after.map(JSONValue.init(bytes:)) ?? .null
     // Numbers beyond 2^53 do not survive every reader of JSON.
@@ -119,9 +119,8 @@ enum RunJournal {
     ]
   }
 
-  static let kinds: [(FileKind, String)] = [
-    (.file, "file"), (.folder, "folder"), (.symbolicLink, "symlink"),
-  ]
+  /// The kinds that a run moves.
+  static let kinds: [FileKind] = [.file, .folder, .symbolicLink]
 
   static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 

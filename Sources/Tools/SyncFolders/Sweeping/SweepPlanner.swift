@@ -164,7 +164,7 @@ struct SweepPlanner {
     if settings.ignored.contains(where: { $0.matches(whole, isDirectory: isFolder) }) {
       return SweepObstacle(.ignored, "is left by a pattern")
     }
-    if PassedOverNames.contains(name, isFolder: isFolder) {
+    if SkippedNames.contains(name, isFolder: isFolder) {
       return SweepObstacle(
         .kept,
         "is what a sync tool, version control, an office program or the system keeps for itself")

@@ -5,7 +5,7 @@ package import FileAccess
 ///
 /// It keeps folders, and no files: for each its name and its number. A folder is first watched and then listed,
 /// so that no new folder is missed; what it holds already is reported as a whole. Folders that no scan enters
-/// (``PassedOverNames``, ignored paths) are not watched.
+/// (``SkippedNames``, ignored paths) are not watched.
 package struct WatchedTree: ~Copyable {
   /// Something that has happened.
   package enum Change: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct WatchedTree: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The path of the folder, as bytes; absolute and without symbolic links.
-  ///   - ignored: The paths that are passed over.
+  ///   - ignored: The paths that are skipped.
   /// - Throws: ``FileAccessError``, if not even the folder itself can be opened and watched.
   /// - Complexity: O(*n*) in the number of folders and names.
   package init(
@@ -141,7 +141,7 @@ package struct WatchedTree: ~Copyable {
     }
     let path = Folder.path(folder, event.name)
     guard !event.name.isEmpty,
-      !PassedOverNames.contains(event.name, isFolder: isFolder),
+      !SkippedNames.contains(event.name, isFolder: isFolder),
       !settings.ignores(path, isFolder: isFolder)
     else { return }
     let isWriteOnly = !event.kind.contains(.appeared) && !event.kind.contains(.vanished)
@@ -214,7 +214,7 @@ package struct WatchedTree: ~Copyable {
     var names: [[UInt8]] = []
     do throws(FileAccessError) {
       try open(path).forEachEntry { entry in
-        if entry.kind == .folder, !PassedOverNames.contains(entry.name, isFolder: true) {
+        if entry.kind == .folder, !SkippedNames.contains(entry.name, isFolder: true) {
           names.append(entry.name)
         }
       }

@@ -30,6 +30,7 @@ struct ReplayArguments: CommandArguments {
     showsDifferences = parsed.has("differences")
     traces = parsed.has("trace") || showsDifferences
     keepsGoing = parsed.has("keep-going")
+    // Half of all, so that the first and the count can be added.
     let numbers: ClosedRange<Int64> = 1...Int64.max / 2
     let first = Int(try parsed.number(of: "from", in: numbers, unit: "numbers") ?? 1)
     let count = try parsed.number(of: "count", in: numbers, unit: "numbers").map(Int.init)

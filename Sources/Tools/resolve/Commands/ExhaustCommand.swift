@@ -24,7 +24,8 @@ struct ExhaustCommand: Sendable {
       if report.brokenCount == 1, arguments.writesScenario {
         progress.clear(&console)
         let scenario = broken.shrunk()
-        if let file = try arguments.write(scenario) { report.note(scenario, writtenTo: file) }
+        let output = BrokenLawFile(path: arguments.output)
+        if let file = try output.write(scenario) { report.note(scenario, writtenTo: file) }
       }
       if !arguments.keepsGoing { break }
     }

@@ -11,9 +11,9 @@ extension FolderResolution {
     /// The conflicts that the person was asked about, as they were then, by their paths.
     let conflicts: [[UInt8]: ConflictID]
 
-    /// Whether a file would change although its conflict is not the one that the person was asked about: the person has
-    /// not seen the strategies' new decision.
-    func isOther(_ family: PlannedFamily) -> Bool {
+    /// Whether a file would change although its conflict is another one by now: the person has not seen what the
+    /// strategies decide for it.
+    func asksAnew(_ family: PlannedFamily) -> Bool {
       // If the versions have become equal, nobody needs to see the conflict.
       guard let asked = conflicts[family.path], let conflict = family.conflict?.id,
         family.change != nil
@@ -37,7 +37,8 @@ extension FolderResolution {
     filesMade: KnownFiles, _ console: inout Console
   ) throws(CommandFailure) -> Asked? {
     guard asksPerson(console) else { return nil }
-    // The time is that of the question: a file that is written to while a person thinks is not from the future.
+    // This clock is for the question only. The plan that follows reads it again: a file that is written while the person
+    // thinks is then not from the future.
     let settings = policy.withClock
     let conflicts = try FolderConflicts(
       in: folder, try arguments.folder.scan(of: folder, knownFiles: filesMade),
@@ -46,10 +47,10 @@ extension FolderResolution {
     var review = ManualReview(
       of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))
     let result = try review.run(&console)
-    memory?.repeatsWithout(conflicts.conflicts.map(\.id))
+    memory?.startRepeating(except: conflicts.conflicts.map(\.id))
     var asked: [[UInt8]: ConflictID] = [:]
     for conflict in conflicts.conflicts { asked[conflict.path.bytes] = conflict.id }
-    // The person saw a file that had changed before its question as it was at the question.
+    // A file that changed between the scan and its question was shown as it was at the question.
     for decision in result.decisions {
       if let path = decision.path { asked[path.bytes] = decision.conflict }
     }

@@ -81,7 +81,7 @@ extension FolderResolution {
         return
       }
       progress.clear(&console)
-      for index in plans.indices where asked?.isOther(plans[index]) == true {
+      for index in plans.indices where asked?.asksAnew(plans[index]) == true {
         plans[index].leave(because: "it has changed since a person was asked about it")
       }
       for index in plans.indices {

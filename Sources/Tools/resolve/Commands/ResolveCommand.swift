@@ -35,7 +35,7 @@ struct ResolveCommand: Command {
     var memory: DecisionMemory?
     if let path = arguments.remembered {
       memory = try DecisionMemory(at: path, now: settings.now)
-      memory?.isOffered = asksPerson && arguments.canAsk(console)
+      memory?.offersEarlier = asksPerson && arguments.canAsk(console)
     }
     let sources = try sources()
     if let path = try folder(among: sources) {
@@ -236,7 +236,7 @@ struct ResolveCommand: Command {
     var review = ManualReview(of: conflicts, savingIn: saved)
     let result = try review.run(&console)
     let answers = result.saved
-    memory?.repeatsWithout(conflicts.conflicts.map(\.id))
+    memory?.startRepeating(except: conflicts.conflicts.map(\.id))
     guard !result.decisions.isEmpty || memory != nil else { return nil }
     for (index, input) in results.enumerated() {
       let open = Set(

@@ -24,7 +24,8 @@ struct SimulateCommand: Command {
       if report.scenario == nil, arguments.writesScenario {
         progress.clear(&console)
         let scenario = simulation.shrink(history)
-        if let file = try arguments.write(scenario) { report.note(scenario, writtenTo: file) }
+        let output = BrokenLawFile(path: arguments.output)
+        if let file = try output.write(scenario) { report.note(scenario, writtenTo: file) }
       }
       if !arguments.keepsGoing { break }
     }

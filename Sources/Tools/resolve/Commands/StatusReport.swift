@@ -99,7 +99,7 @@ struct StatusReport {
   private func add(
     _ open: FolderStatus.Conflict, _ commands: StatusCommands, to json: inout JSONWriter
   ) {
-    let conflict = open.conflict
+    let conflict = open.unsettled
     json.beginObject()
     json.member("path", name: conflict.path)
     json.member("kind", conflict.isOrphan ? "orphan" : conflict.kind.identifier)

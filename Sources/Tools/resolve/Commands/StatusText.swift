@@ -22,6 +22,11 @@ struct StatusText {
   private let usesColor: Bool
   private let width: Int
 
+  /// The columns if the text must not depend on a terminal.
+  private static let fixedWidth = 160
+
+  /// A text for one call of the command.
+  ///
   /// - Parameters:
   ///   - arguments: The arguments of the command.
   ///   - now: The time now.
@@ -31,7 +36,8 @@ struct StatusText {
     self.arguments = arguments
     self.now = now
     self.usesColor = usesColor
-    self.width = max(width ?? 160, 100)
+    // The name of a copy, its time and its size take about 100 columns.
+    self.width = max(width ?? Self.fixedWidth, 100)
   }
 
   /// The open conflicts of one folder.
@@ -50,7 +56,7 @@ struct StatusText {
     let difference = arguments.showsDifferences ? StatusDifference(root: status.folder) : nil
     for conflict in status.conflicts {
       text += self.conflict(conflict)
-      text += difference?.text(of: conflict.conflict) ?? ""
+      text += difference?.text(of: conflict.unsettled) ?? ""
     }
     text += advice(for: status, commands)
     for entry in status.interrupted { text += interrupted(entry, commands) }
@@ -81,7 +87,7 @@ struct StatusText {
   }
 
   private func conflict(_ open: FolderStatus.Conflict) -> String {
-    let conflict = open.conflict
+    let conflict = open.unsettled
     var text = "  \(DisplayText.escaping(conflict.path))   "
     switch conflict.kind {
     case .versions where conflict.isOrphan:
@@ -120,16 +126,16 @@ struct StatusText {
   private func advice(for status: FolderStatus, _ commands: StatusCommands) -> String {
     var table = TextTable(width: .max)
     let open = status.conflicts.filter {
-      $0.conflict.obstacle == nil && !$0.isSame && $0.conflict.kind != .nameClash
+      $0.unsettled.obstacle == nil && !$0.isSame && $0.unsettled.kind != .nameClash
     }
     if !open.isEmpty {
       table.add("To decide, at the terminal:", commands.ask, wraps: false)
       table.add("To decide, in a browser:", commands.review, wraps: false)
     }
-    if let pick = open.lazy.compactMap({ commands.pick($0.conflict, 0) }).first {
+    if let pick = open.lazy.compactMap({ commands.pick($0.unsettled, 0) }).first {
       table.add("To keep one version:", pick, wraps: false)
     }
-    if status.conflicts.contains(where: { $0.isSame || $0.conflict.kind == .nameClash }) {
+    if status.conflicts.contains(where: { $0.isSame || $0.unsettled.kind == .nameClash }) {
       table.add("Without a decision:", commands.apply, wraps: false)
     }
     if let answers = status.answers, !open.isEmpty {

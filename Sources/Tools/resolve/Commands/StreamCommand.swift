@@ -68,7 +68,7 @@ struct StreamCommand {
   /// A program that decides is run on one thread, which receives the signals.
   private var threads: Int {
     let runsPrograms = settings.hasStrategy { $0.runsProgram }
-    return runsPrograms ? 0 : OrderedWorkers<Int, Int>.processorCount
+    return runsPrograms ? 0 : Processors.count
   }
 
   private func lines() throws(CommandFailure) -> LineBlocks {

@@ -4,6 +4,9 @@ import SyncFolders
 
 // Finding conflicts that are at rest, and deciding them.
 extension WatchedFolder {
+  /// Thrown to leave a scan when the program is told to end; it has no message and is not reported.
+  private static let interrupted = CommandFailure(.complete, nil)
+
   /// Finds the families at rest, and schedules the others.
   func findOpen(
     _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals,

@@ -5,9 +5,6 @@ import SyncFolders
 
 // Scanning the changed places, and resolving their conflicts.
 extension WatchedFolder {
-  /// The failure of a scan that was interrupted.
-  static let interrupted = CommandFailure(.complete, nil)
-
   /// Scans places that are at rest, resolves conflicts that can be decided, and reports what was done and what is
   /// undecided.
   func look(
@@ -29,22 +26,7 @@ extension WatchedFolder {
         _ = console.takeMessages()
         return
       }
-      for place in places { settling.hold(place, at: now) }
-      var reason = error.message
-      if error.isLocked {
-        // Most runs end in a moment.
-        reason =
-          wasLocked
-          ? "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
-          : nil
-        wasLocked = true
-      } else {
-        failure = error.status
-      }
-      if let reason {
-        look.messages.append(reason)
-        saidOfFailures.insert(reason)
-      }
+      noteFailure(error, of: places, in: &look)
     }
     noteOpen(&look)
     look.messages += console.takeMessages().map(Self.trimmed)
@@ -60,12 +42,38 @@ extension WatchedFolder {
     }
   }
 
+  /// Schedules places again that could not be resolved, and adds the reason to the messages.
+  private func noteFailure(
+    _ error: CommandFailure, of places: [FolderSettling.Place], in look: inout WatchLook
+  ) {
+    for place in places { settling.hold(place, at: look.now) }
+    var reason = error.message
+    if error.isLocked {
+      // Most runs end in a moment.
+      reason =
+        wasLocked
+        ? "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
+        : nil
+      wasLocked = true
+    } else {
+      failure = error.status
+    }
+    if let reason {
+      look.messages.append(reason)
+      saidOfFailures.insert(reason)
+    }
+  }
+
+  /// Decides what is at rest, and carries it out.
+  ///
+  /// It decides twice. First without the lock, keeping no change: a folder in which nothing can be decided is not locked
+  /// and gets no store. Then again under the lock, since files and runs may have changed: only that is carried out.
   private func resolve(
     _ look: inout WatchLook, _ signals: EndingSignals, _ console: inout Console
   ) throws(CommandFailure) {
     let resolution = try resolution()
     // A run that failed before its end, for example because the disk was full, is finished first.
-    if failure != nil { try settle(resolution, &console) }
+    if failure != nil { try finishOpenRuns(resolution, &console) }
     try findOpen(&look, in: resolution, signals, &console)
     guard !look.open.isEmpty else { return }
     let places = look.open.keys.sorted { $0.lexicographicallyPrecedes($1) }
@@ -91,14 +99,15 @@ extension WatchedFolder {
 
     try resolution.requireStore()
     var wereRefused = Set(first.obstructed)
-    let found = look
+    // The closure cannot capture `look`, which is `inout`.
+    let atRest = look
     let record = try resolution.folder.withLockedStore(makesStore: true) {
       store throws(CommandFailure) -> RunRecord? in
       let settled = try resolution.settle(store, isFirst: false, &console)
       plans = []
       wereRefused = []
       let again = try decide(
-        resolution, after: settled.records, places, found, signals, keepsChanges: true, &plans,
+        resolution, after: settled.records, places, atRest, signals, keepsChanges: true, &plans,
         &console)
       wereRefused.formUnion(again.obstructed)
       guard !again.changes.isEmpty else { return nil }
@@ -110,6 +119,7 @@ extension WatchedFolder {
     }
     note(plans, in: &look)
     note(refused: Array(wereRefused), in: &look)
+    // `nil` at either level: there is no store, or nothing was to be changed.
     if let record = record ?? nil, !record.isUnmade,
       let store = try? resolution.folder.location().path
     {
@@ -135,43 +145,13 @@ extension WatchedFolder {
 
   /// The resolution for this scan: the place of the store and the remembered decisions may have changed since the last
   /// one.
-  private func resolution() throws(CommandFailure) -> FolderResolution {
+  func resolution() throws(CommandFailure) -> FolderResolution {
     var memory: DecisionMemory?
     if let file = arguments.resolve.remembered {
       memory = try DecisionMemory(at: file, now: policy.now)
     }
     return try FolderResolution(
       of: path, arguments.resolve, policy, [], memory, journals: journals, expecting: root)
-  }
-
-  /// Finishes a run that was interrupted when the program ended, if there is one.
-  func finishInterrupted(
-    _ reporter: WatchReporter, _ console: inout Console
-  ) throws(CommandFailure) {
-    console.keepMessages()
-    var problem: CommandFailure?
-    do throws(CommandFailure) {
-      try settle(try resolution(), patience: 30_000, &console)
-    } catch {
-      problem = error
-    }
-    for message in console.takeMessages() { try say(Self.trimmed(message), reporter, &console) }
-    if let problem { throw problem }
-  }
-
-  private func settle(
-    _ resolution: FolderResolution, patience: Int = 0, _ console: inout Console
-  ) throws(CommandFailure) {
-    let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      try resolution.folder.knownRecords()
-    }
-    guard !arguments.plansOnly,
-      records.contains(where: { [.begun, .undoing].contains($0.state) })
-    else { return }
-    _ = try resolution.folder.withLockedStore(makesStore: false, patience: patience) {
-      store throws(CommandFailure) in
-      try resolution.settle(store, &console)
-    }
   }
 
   private func report(
@@ -187,7 +167,7 @@ extension WatchedFolder {
   }
 
   /// A message without its prefix and its end.
-  private static func trimmed(_ message: String) -> String {
+  static func trimmed(_ message: String) -> String {
     var text = message[...]
     for word in ["Warning: ", "Error: "] where text.hasPrefix(word) {
       text = text.dropFirst(word.count)

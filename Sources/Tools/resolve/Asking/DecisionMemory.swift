@@ -14,7 +14,7 @@ final class DecisionMemory {
   let earlier: RememberedDecisions
   private var added: [RememberedDecision] = []
   /// Whether earlier decisions are offered to a person: then none is repeated without the person.
-  var isOffered = false
+  var offersEarlier = false
   /// The conflicts that a person was asked about.
   private var asked: Set<ConflictID> = []
 
@@ -42,7 +42,7 @@ final class DecisionMemory {
     for files: [FileOutcome], besides given: [Decision],
     attempt: ([Decision]) throws(Failure) -> Outcome
   ) throws(Failure) -> [Decision] {
-    if isOffered { return [] }
+    if offersEarlier { return [] }
     let open = files.filter { file in file.conflict.map { !asked.contains($0.id) } ?? false }
     return try earlier.decisions(for: open, besides: given, attempt: attempt)
   }
@@ -51,9 +51,9 @@ final class DecisionMemory {
   /// undecided stays undecided.
   ///
   /// - Parameter conflicts: The conflicts that the person was asked about.
-  func repeatsWithout(_ conflicts: [ConflictID]) {
-    guard isOffered else { return }
-    isOffered = false
+  func startRepeating(except conflicts: [ConflictID]) {
+    guard offersEarlier else { return }
+    offersEarlier = false
     asked.formUnion(conflicts)
   }
 

@@ -10,7 +10,7 @@
 ///   foreign disks), `.nfs…`, `.fuse_hidden…`.
 ///
 /// Names are compared by their bytes.
-enum PassedOverNames {
+enum SkippedNames {
   private static let folders: Set<[UInt8]> = Set(
     [
       ".git", ".hg", ".svn", ".stfolder", ".stversions", ".resolve", ".sync", ".dropbox.cache",
@@ -31,11 +31,13 @@ enum PassedOverNames {
   /// The first bytes of all of them: most names are excluded by one comparison.
   private static let firstBytes = Set(folders.map(\.[0]) + fileBeginnings.map(\.[0]))
 
-  /// Whether a folder that is passed over is one of version control: trash, caches and old versions hold copies on
-  /// purpose, and a repository never does.
+  /// Whether a skipped folder is one of version control.
+  ///
+  /// Conflict copies in it are a fault and are reported (``SkippedCopies``); trash, caches and stores of old versions hold
+  /// copies on purpose.
   static func isRepository(_ name: [UInt8]) -> Bool { repositories.contains(name) }
 
-  /// Whether a name is passed over.
+  /// Whether a name is skipped.
   static func contains(_ name: [UInt8], isFolder: Bool) -> Bool {
     guard let first = name.first, firstBytes.contains(first) else { return false }
     if isFolder {

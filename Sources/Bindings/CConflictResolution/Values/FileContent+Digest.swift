@@ -2,8 +2,9 @@ import ConflictResolution
 import ContentDigests
 
 extension FileContent {
-  /// The same size with a digest of another program: a name, `:` and a value, compared as bytes.
-  func listed(under digest: [UInt8]) throws(Failure) -> FileContent {
+  /// The content with a digest that another program computed: a name, `:` and a value, such as `etag:5f3a`, compared as
+  /// bytes.
+  func withDigest(named digest: [UInt8]) throws(Failure) -> FileContent {
     guard let named = ContentDigest(named: digest) else {
       throw Failure(
         .invalid,
@@ -12,8 +13,8 @@ extension FileContent {
     return FileContent(size: size, digest: named)
   }
 
-  /// A content that is elsewhere, by its size and the 32 bytes of its SHA-256, or nothing.
-  static func listed(size: UInt64, digest: [UInt8]) throws(Failure) -> FileContent {
+  /// A content whose bytes are not given: its size, and the 32 bytes of its SHA-256, or no bytes if that is unknown.
+  static func withoutBytes(size: UInt64, sha256 digest: [UInt8]) throws(Failure) -> FileContent {
     if digest.isEmpty { return FileContent(size: size) }
     guard digest.count == 32 else {
       throw Failure(
