@@ -100,6 +100,25 @@ import Testing
       otherTime: 2000,
       merged: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A"),
     Case(
+      description: "one change may have come from elsewhere",
+      states: [
+        state(v0, 0, .unknown), state("a|the first paragraph of a letter|c|d|e|f|g|h", 100, .saved),
+      ],
+      own: "a|the first paragraph of a letter|c|d|e|f|g|h A",
+      other: "a B|the first paragraph of a letter|c|d|e|f|g|h", otherTime: 2000, reason: .unproven),
+    Case(
+      description: "short lines may be the same by chance",
+      states: [
+        state(v0, 0, .unknown), state(v1, 100, .saved),
+        state("a|b A1|c|d|e|f|g A2|h", 200, .saved),
+      ],
+      own: "a|b A1|c|d|e|f|g A2|h A3", other: "a B|b A1|c|d|e|f|g A2|h", otherTime: 2000,
+      reason: .unproven),
+    Case(
+      description:
+        "a save that is a minute newer than the other text may have been there before it",
+      states: [state(v0, 0, .arrived), state(v1, 1060, .saved)], reason: .differing),
+    Case(
       description: "with a list of the other device it is known that the first save was not sent",
       states: [state(v0, 0, .arrived), state(v1, 1000, .saved)], otherTime: 2000,
       deviceCount: nil, lists: [[state(v0, 0, .saved), state(other, 2000, .saved)]],

@@ -80,10 +80,6 @@ struct OwnStates {
     var possible = states.indices.filter {
       $0 == proven || $0 > proven && (isTimeUseless || states[$0].version.modified <= latest)
     }
-    // Another device had states between two of this one that this one has not seen.
-    possible += possible.map { $0 + 1 }.filter {
-      states.indices.contains($0) && states[$0].origin != .saved
-    }
     switch proof {
     case .text?:
       if proven > 0, states[proven].origin != .saved || states[proven].followsGap {
