@@ -1,7 +1,6 @@
 #if canImport(Darwin)
   import ConflictResolution
   public import Foundation
-  import FoundationConversions
 
   extension DocumentResolver {
     /// Resolves the conflict of a document in iCloud Drive, within a coordinated write.

@@ -1,7 +1,6 @@
 #if canImport(Darwin)
   public import ConflictResolution
   public import Foundation
-  import FoundationConversions
 
   /// A document whose versions `NSFileVersion` knows: in iCloud Drive, or on a Mac.
   ///
