@@ -22,6 +22,22 @@ def built():
     return os.path.join(PACKAGE, ".build-static/release/resolve")
 
 
+def built_with_text_merge(work, *files):
+    """Compiles Swift files together with the sources of TextMerge into a program in the folder `work`; gives its path."""
+    def sources(folder):
+        return [os.path.join(root, name) for root, _, names in os.walk(os.path.join(PACKAGE, folder))
+                for name in names if name.endswith(".swift")]
+
+    compiler = ["swiftc", "-O", "-wmo", "-swift-version", "6", "-parse-as-library", "-package-name", "resolve",
+                "-enable-experimental-feature", "Lifetimes"]
+    subprocess.run([*compiler, *sources("Sources/Core/ArraySpans"), "-module-name", "ArraySpans", "-emit-object",
+                    "-o", f"{work}/ArraySpans.o", "-emit-module", "-emit-module-path",
+                    f"{work}/ArraySpans.swiftmodule"], check=True)
+    subprocess.run([*compiler, *sources("Sources/Core/TextMerge"), *(os.path.join(PACKAGE, file) for file in files),
+                    f"{work}/ArraySpans.o", "-I", work, "-o", f"{work}/program"], check=True)
+    return f"{work}/program"
+
+
 def processor_time(command, most=1):
     """The processor time, user and system, of a command and its child processes in seconds.
 

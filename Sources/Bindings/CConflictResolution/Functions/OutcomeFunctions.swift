@@ -59,7 +59,7 @@ import ConflictResolution
   }
 }
 
-/// The index in the outcome of a file, from the index that it was added with; `absent` if it has none.
+/// The index of a file in the outcome, by the index with which it was added; `absent` if the outcome lacks the file.
 ///
 /// See `cr_outcome_file` in the header.
 @c(cr_outcome_file) public func outcomeFile(_ outcome: OpaquePointer?, _ added: Int64) -> Int64 {

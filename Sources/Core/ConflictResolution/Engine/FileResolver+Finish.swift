@@ -130,7 +130,7 @@ extension FileResolver {
     return version
   }
 
-  /// A head that would settle the outcome while the outcome settles it; `nil` if there is none.
+  /// A head that would settle the outcome while the outcome settles it; `nil` without such a head.
   ///
   /// It has the outcome's own vector, and its device knew the chosen state and settled it. At the next meeting the rank
   /// would bring the head back.

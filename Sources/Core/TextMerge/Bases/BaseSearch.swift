@@ -1,8 +1,8 @@
 /// Finds what two texts in conflict started from, among the states that devices have had.
 ///
 /// A sync tool leaves two versions of a file and forgets what both started from. A device that records its states has
-/// that content, but cannot always tell which one it is: whether a save of its own had reached the other device before
-/// that one wrote its version leaves no trace here. So the search lists **every state that may be the base**, merges on
+/// that content, but does not always know which one it is: nothing here shows whether a save of its own had reached the
+/// other device before that one wrote its version. So the search lists **every state that may be the base**, merges on
 /// the one that is most likely, and relies on the result only if it is right for each of them.
 ///
 /// ```swift
@@ -25,7 +25,7 @@
 /// **What is right for a state.** For each line: what a side added to it is in the result, what a side deleted is not,
 /// and a line that no side changed is there equally often.
 ///
-/// A list is what another device says. A false one may lead to a wrong base; whoever relies on a base keeps both texts.
+/// A list is what another device says. A false one may lead to a wrong base, so keep both texts with a merge.
 public struct BaseSearch: Hashable, Sendable {
   /// A text in conflict.
   public struct Text: Hashable, Sendable {

@@ -15,13 +15,13 @@ struct Descent {
     var isIncomplete = true
     /// Whether the device may have had any versions before it: with a third device it need not descend from its parents.
     var followsGap = false
-    /// Whether two devices say that they saved it.
-    var isContested = false
-    /// Whether it may stand for two versions: a copy that is put back keeps its time.
+    /// Whether it may be two versions: two devices say that they saved it, or a copy with its time was put back.
     var isAmbiguous = false
   }
 
   private var nodes: [Node] = []
+  /// All that each version descends from.
+  private var ancestors: [Set<Int>] = []
   private let last: SeenState?
 
   /// Puts the states of devices together.
@@ -40,7 +40,7 @@ struct Descent {
         }
         // The device that saved it is the one that knows what it descends from.
         if state.origin == .saved, nodes[node].state.origin == .saved {
-          nodes[node].isContested = nodes[node].isContested || places[node].device != device
+          nodes[node].isAmbiguous = nodes[node].isAmbiguous || places[node].device != device
         } else if state.origin == .saved {
           let content = nodes[node].state.content
           nodes[node] = Node(state: state.with(content: state.content ?? content))
@@ -50,7 +50,7 @@ struct Descent {
     }
     for (node, place) in places.enumerated() {
       let state = nodes[node].state
-      nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isContested
+      nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isAmbiguous
       let hasBefore = place.index > 0 && !state.startsAnew && state.origin != .unknown
       if hasBefore, let parent = self.node(of: devices[place.device][place.index - 1].version) {
         nodes[node].parents.append(parent)
@@ -61,13 +61,13 @@ struct Descent {
         state.origin != .saved || nodes[node].followsGap || !hasBefore
         || merged.count < state.merged.count
     }
-    let ancestors = nodes.indices.map { self.ancestors(of: $0) }
-    markAmbiguous(devices, ancestors)
-    markUnited(ancestors)
+    ancestors = nodes.indices.map { ancestors(of: $0) }
+    markAmbiguous(devices)
+    markUnited()
   }
 
   /// Marks versions that may be two: what a device had before a version is not an ancestor of it, or it had it twice.
-  private mutating func markAmbiguous(_ devices: [[SeenState]], _ ancestors: [Set<Int>]) {
+  private mutating func markAmbiguous(_ devices: [[SeenState]]) {
     for states in devices {
       var seen: Set<Int> = []
       var before: Int?
@@ -80,12 +80,11 @@ struct Descent {
         before = node
       }
     }
-    for node in nodes.indices where nodes[node].isContested { nodes[node].isAmbiguous = true }
   }
 
   /// Marks contents that two devices saved by themselves: a sync tool makes one version of the two, which descends from
   /// all that either does.
-  private mutating func markUnited(_ ancestors: [Set<Int>]) {
+  private mutating func markUnited() {
     for node in nodes.indices {
       let isUnited = nodes.indices.contains { other in
         other != node && mark(other) == mark(node) && !ancestors[node].contains(other)
@@ -115,7 +114,7 @@ struct Descent {
     guard last?.version.isSame(as: file.version) == true, let ours = node(of: file.version),
       let theirs = node(of: copy.version)
     else { return nil }
-    let (ofOurs, ofTheirs) = (ancestors(of: ours), ancestors(of: theirs))
+    let (ofOurs, ofTheirs) = (ancestors[ours], ancestors[theirs])
     let common = ofOurs.intersection(ofTheirs)
     guard !common.isEmpty else { return nil }
     let (onlyOurs, onlyTheirs) = (ofOurs.subtracting(common), ofTheirs.subtracting(common))
@@ -175,9 +174,7 @@ struct Descent {
   /// The versions from which no other one descends.
   private func newest(of versions: Set<Int>) -> [Int] {
     var older: Set<Int> = []
-    for version in versions where !older.contains(version) {
-      older.formUnion(ancestors(of: version))
-    }
+    for version in versions where !older.contains(version) { older.formUnion(ancestors[version]) }
     return versions.subtracting(older).sorted()
   }
 }

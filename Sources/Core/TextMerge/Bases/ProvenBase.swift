@@ -50,8 +50,9 @@ public struct UnprovenBase: Error, Hashable, Sendable {
   /// The reason.
   public let reason: Reason
 
-  /// A merged text that has all that a side added and that no side changed, but may have a line that one side deleted;
-  /// `nil` if there is none.
+  /// A merged text that has all that a side added and that no side changed, but may have a line that one side deleted.
+  ///
+  /// It is `nil` if a merge would lose something.
   ///
   /// A person may take it. It is never taken unasked.
   public let proposal: [UInt8]?

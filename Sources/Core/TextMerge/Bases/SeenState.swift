@@ -6,7 +6,7 @@
 ///
 ///     SeenState(SeenVersion(mark: digest, modified: time), content: bytes, origin: .saved)
 public struct SeenState: Hashable, Sendable {
-  /// How a version came to a device.
+  /// The way in which a device got a version.
   public enum Origin: Hashable, Sendable, CaseIterable {
     /// Somebody saved it on this device.
     case saved
@@ -24,7 +24,7 @@ public struct SeenState: Hashable, Sendable {
   /// The content; `nil` if it is not at hand.
   public let content: [UInt8]?
 
-  /// How it came to the device.
+  /// The way in which the device got it.
   public let origin: Origin
 
   /// Whether the device may have had other versions between the state before and this one.
@@ -41,7 +41,7 @@ public struct SeenState: Hashable, Sendable {
   /// - Parameters:
   ///   - version: The version.
   ///   - content: The content; `nil` if it is not at hand.
-  ///   - origin: How it came to the device.
+  ///   - origin: The way in which the device got it.
   ///   - followsGap: Whether the device may have had other versions before it.
   ///   - startsAnew: Whether it does not descend from the state before.
   ///   - merged: Other versions that were merged into it where it was saved.

@@ -58,7 +58,7 @@ struct Witnesses {
     for (table, tokens) in zip(texts.tables, texts.tokens) {
       for (line, token) in tokens.enumerated() where lengths[Int(token)] == 0 {
         lengths[Int(token)] = table.bytes[table.content(of: line)].count {
-          $0 >= 0xC0 || $0 >= 0x30 && $0 <= 0x39 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A
+          $0 >= 0xC0 || Byte.isLetterOrDigit($0)
         }
       }
     }

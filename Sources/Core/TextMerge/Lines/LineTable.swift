@@ -26,6 +26,11 @@ enum Byte {
   static let lf: UInt8 = 0x0A
   static let cr: UInt8 = 0x0D
   static let space: UInt8 = 0x20
+
+  /// Whether a byte is a letter or a digit of ASCII.
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  }
 }
 
 /// A text cut into lines.

@@ -157,7 +157,7 @@ extension LineTable {
   /// Whether a line has a letter or a digit; all that is not ASCII counts as one.
   func hasWord(_ line: Int) -> Bool {
     bytes[content(of: line)].contains {
-      $0 >= 0x80 || $0 >= 0x30 && $0 <= 0x39 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A
+      $0 >= 0x80 || Byte.isLetterOrDigit($0)
     }
   }
 }

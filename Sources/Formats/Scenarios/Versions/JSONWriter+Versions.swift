@@ -239,6 +239,6 @@ extension FileIdentity {
   /// The identity as the formats write it where it names a folder: `/` is the folder that everything is in.
   package var nameInFiles: [UInt8] { self == .root ? FileIdentity.rootInFiles : bytes }
 
-  /// What stands for the folder that everything is in.
+  /// The text that names the root folder.
   package static let rootInFiles = Array("/".utf8)
 }

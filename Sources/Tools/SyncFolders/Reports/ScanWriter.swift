@@ -35,7 +35,7 @@ import Replicas
 /// - `copies` has the copies that count, `weak` the other weak matches; a weak match that counts has `"weak": true`.
 /// - `time` is the local time in the name, with `Z` only if it is in UTC; `modified` is in UTC.
 /// - A name that is not UTF-8 is `{"base64": "…"}`.
-/// - `skipped` has the folders of version control with conflict copies in them; it is missing if there are none.
+/// - `skipped` has the folders of version control with conflict copies in them; without such a folder the field is missing.
 ///
 /// As lines: one object for each file, one with the key `problem` for each problem, and at the end one with `format`,
 /// `folder`, `skipped` and `summary`.

@@ -4,7 +4,7 @@ import SyncFolders
 
 // Finding conflicts that are at rest, and deciding them.
 extension WatchedFolder {
-  /// Thrown to leave a scan when the program is told to end; it has no message and is not reported.
+  /// Ends a scan after a signal; it has no message, and nobody reports it.
   private static let interrupted = CommandFailure(.complete, nil)
 
   /// Finds the families at rest, and schedules the others.
