@@ -260,6 +260,74 @@ import Testing
       ],
       // The base is B's first text. The device had that as a conflict copy, and its records do not have it.
       reason: .forgotten),
+    Case(
+      description: "two devices that merge the same make one version, from which both continue",
+      states: [
+        state(v0, 0, .saved), state(v1, 1000, .saved),
+        state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+      ],
+      own: "a|b A1|c|d B1|e|f|g A2|h", other: "a|b A1|c|d B1|e B2|f|g|h", otherTime: 2500,
+      deviceCount: nil,
+      lists: [
+        [
+          state(v0, 0, .arrived), state(other, 1500, .saved),
+          state(v1, 1000, .arrived, startsAnew: true),
+          state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+          state("a|b A1|c|d B1|e B2|f|g|h", 2500, .saved),
+        ]
+      ],
+      merged: "a|b A1|c|d B1|e B2|f|g A2|h"),
+    Case(
+      description: "equal texts of which one is a merge, and one was saved, may be two versions",
+      states: [
+        state(v0, 0, .saved), state(v1, 1000, .saved),
+        state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+      ],
+      own: "a|b A1|c|d B1|e|f|g A2|h", other: "a|b A1|c|d B1|e B2|f|g|h", otherTime: 2500,
+      deviceCount: nil,
+      lists: [
+        [
+          state(v0, 0, .arrived), state(other, 1500, .saved),
+          state("a|b A1|c|d B1|e|f|g|h", 2000, .saved),
+          state("a|b A1|c|d B1|e B2|f|g|h", 2500, .saved),
+        ]
+      ],
+      reason: .gap),
+    Case(
+      description: "the merge that another device made as well gives way to an edit of it",
+      states: [
+        state(v0, 0, .saved), state(v1, 1000, .saved),
+        state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+      ],
+      own: "a|c|d B1|e|f|g A2|h", other: "a|b A1|c|d B1|e|f|g|h", otherTime: 2000,
+      deviceCount: nil,
+      lists: [
+        [
+          state(v0, 0, .arrived), state(other, 1500, .saved),
+          state(v1, 1000, .arrived, startsAnew: true),
+          state("a|b A1|c|d B1|e|f|g|h", 2000, .saved, merged: [version(other, 1500)]),
+        ]
+      ],
+      merged: "a|c|d B1|e|f|g A2|h"),
+    Case(
+      description: "an older text that the other device saved again is newer than what it had seen",
+      states: [state(v0, 0, .saved), state(v1, 1000, .saved)], own: "a|b A1|c|d|e|f|g A2|h",
+      other: v1, otherTime: 4000, deviceCount: nil,
+      lists: [
+        [
+          state(v0, 0, .arrived), state(v1, 1000, .arrived),
+          state("a|b A1|c|d|e|f|g A2|h", 3000, .arrived),
+          state(v1, 4000, .saved),
+        ]
+      ],
+      merged: v1),
+    Case(
+      description:
+        "nor does one that only this device had, or one before a state that nobody saw saved",
+      states: [state(v0, 0, .saved), state(v1, 1000, .arrived)], own: "a|b A1|c|d|e|f|g A2|h",
+      other: v0, otherTime: 0, deviceCount: nil,
+      lists: [[state("a|x", 0, .saved), state(v0, 0, .arrived)]],
+      reason: .unplaced),
   ]
 
   @Test(arguments: cases)

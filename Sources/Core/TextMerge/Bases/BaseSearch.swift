@@ -65,7 +65,7 @@ public struct BaseSearch: Hashable, Sendable {
   ///   - file: The text under the file's own name.
   ///   - copy: The other text.
   ///   - states: The states of this device, the oldest first, with their contents; the last one is that of the file.
-  ///   - lists: The states of other devices, each the oldest first. Their contents are not used.
+  ///   - lists: The states of other devices, each the oldest first. Contents need not be given.
   /// - Returns: The base.
   /// - Throws: The reason, if none is relied on.
   /// - Complexity: One merge; O(*n*) in the bytes of the texts and of all states, and O(*m* · *l*) in the states and their

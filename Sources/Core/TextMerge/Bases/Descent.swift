@@ -15,6 +15,8 @@ struct Descent {
     var isIncomplete = true
     /// Whether the device may have had any versions before it: with a third device it need not descend from its parents.
     var followsGap = false
+    /// Whether several devices had it.
+    var isShared = false
     /// Whether it may be two versions: two devices say that they saved it, or a copy with its time was put back.
     var isAmbiguous = false
   }
@@ -38,12 +40,21 @@ struct Descent {
           places.append((device, index))
           continue
         }
+        nodes[node].isShared = nodes[node].isShared || places[node].device != device
         // The device that saved it is the one that knows what it descends from.
         if state.origin == .saved, nodes[node].state.origin == .saved {
-          nodes[node].isAmbiguous = nodes[node].isAmbiguous || places[node].device != device
+          let place = places[node]
+          let isOneMerge =
+            place.device != device
+            && Self.isSameMerge(
+              devices[place.device], place.index, as: states, index)
+          nodes[node].isAmbiguous =
+            nodes[node].isAmbiguous || place.device != device && !isOneMerge
         } else if state.origin == .saved {
           let content = nodes[node].state.content
-          nodes[node] = Node(state: state.with(content: state.content ?? content))
+          let isShared = nodes[node].isShared
+          nodes[node] = Node(
+            state: state.with(content: state.content ?? content), isShared: isShared)
           places[node] = (device, index)
         }
       }
@@ -64,6 +75,23 @@ struct Descent {
     ancestors = nodes.indices.map { ancestors(of: $0) }
     markAmbiguous(devices)
     markUnited()
+  }
+
+  /// Whether two devices merged the same versions: then it is one version, which both made.
+  private static func isSameMerge(
+    _ states: [SeenState], _ index: Int, as others: [SeenState], _ otherIndex: Int
+  ) -> Bool {
+    func sources(_ states: [SeenState], _ index: Int) -> [SeenVersion] {
+      let state = states[index]
+      guard !state.merged.isEmpty, index > 0, !state.startsAnew, !state.followsGap else {
+        return []
+      }
+      return state.merged + [states[index - 1].version]
+    }
+    let (ours, theirs) = (sources(states, index), sources(others, otherIndex))
+    return !ours.isEmpty && ours.count == theirs.count
+      && ours.allSatisfy { version in theirs.contains { $0.isSame(as: version) } }
+      && theirs.allSatisfy { version in ours.contains { $0.isSame(as: version) } }
   }
 
   /// Marks versions that may be two: what a device had before a version is not an ancestor of it, or it had it twice.
@@ -115,6 +143,11 @@ struct Descent {
       let theirs = node(of: copy.version)
     else { return nil }
     let (ofOurs, ofTheirs) = (ancestors[ours], ancestors[theirs])
+    for (newer, older, text) in [(ours, theirs, copy), (theirs, ours, file)]
+    where isSuperseded(older, by: newer) {
+      let state = nodes[older].state.with(content: text.content)
+      return PossibleBases(base: state, others: [], proof: .lists)
+    }
     let common = ofOurs.intersection(ofTheirs)
     guard !common.isEmpty else { return nil }
     let (onlyOurs, onlyTheirs) = (ofOurs.subtracting(common), ofTheirs.subtracting(common))
@@ -157,6 +190,21 @@ struct Descent {
     // Only lists that contradict each other have a version that descends from itself.
     guard let base = states.first else { throw UnprovenBase(.unproven) }
     return PossibleBases(base: base, others: Array(states.dropFirst()), proof: .lists)
+  }
+
+  /// Whether one version descends from another one that several devices had, and all between the two are recorded where
+  /// they were saved.
+  ///
+  /// If two devices make the same merge, a sync tool does not know that: an edit of one of the two and the other are a
+  /// conflict for it.
+  private func isSuperseded(_ older: Int, by newer: Int) -> Bool {
+    guard ancestors[newer].contains(older), nodes[older].isShared, !nodes[older].isAmbiguous else {
+      return false
+    }
+    let between = ancestors[newer].subtracting(ancestors[older]).subtracting([older])
+    return !between.union([newer]).contains {
+      nodes[$0].isIncomplete || nodes[$0].isAmbiguous
+    }
   }
 
   private func mark(_ node: Int) -> [UInt8] { nodes[node].state.version.mark }
