@@ -14,11 +14,11 @@
 #include <time.h>
 #include <unistd.h>
 
-// One record: number of the watch, kind, length of the name, and the name. The number of bytes; 0 if it does not fit.
+// One record: number of the watch, kind, number of the move, length of the name, and the name. The number of bytes; 0 if it does not fit.
 static unsigned long put_record(
-    unsigned char *place, unsigned long room, int watch, unsigned kind, const char *name) {
+    unsigned char *place, unsigned long room, int watch, unsigned kind, unsigned move, const char *name) {
   const unsigned length = name ? (unsigned)strlen(name) : 0;
-  const unsigned head[3] = {(unsigned)watch, kind, length};
+  const unsigned head[4] = {(unsigned)watch, kind, move, length};
   if (room < sizeof head + length) return 0;
   memcpy(place, head, sizeof head);
   if (length > 0) memcpy(place + sizeof head, name, length);
@@ -74,7 +74,7 @@ long resolve_watch_read(int queue, void *buffer, unsigned long size) {
     const struct inotify_event *event = (const struct inotify_event *)(events + place);
     used += put_record(
         (unsigned char *)buffer + used, size - used, event->wd, kind_of(event->mask),
-        event->len > 0 ? event->name : NULL);
+        event->cookie, event->len > 0 ? event->name : NULL);
     place += (long)(sizeof *event + event->len);
   }
   return (long)used;
@@ -179,7 +179,7 @@ int resolve_watch_remove(int queue, int watch) {
 long resolve_watch_read(int queue, void *buffer, unsigned long size) {
   struct kevent events[256];
   const struct timespec none = {0, 0};
-  const unsigned long most = size / (3 * sizeof(unsigned));
+  const unsigned long most = size / (4 * sizeof(unsigned));
   const int count = kevent(queue, NULL, 0, events, most < 256 ? (int)most : 256, &none);
   if (count < 0) return errno == EINTR ? 0 : -1;
   unsigned long used = 0;
@@ -187,7 +187,7 @@ long resolve_watch_read(int queue, void *buffer, unsigned long size) {
     unsigned kind = 0;
     if (events[index].fflags & NOTE_WRITE) kind |= RESOLVE_WATCH_CHANGED;
     if (events[index].fflags & (NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE)) kind |= RESOLVE_WATCH_GONE;
-    used += put_record((unsigned char *)buffer + used, size - used, (int)events[index].ident, kind, NULL);
+    used += put_record((unsigned char *)buffer + used, size - used, (int)events[index].ident, kind, 0, NULL);
   }
   return (long)used;
 }

@@ -54,6 +54,17 @@ extension FolderHandle {
     modified: (seconds: Int64, nanoseconds: Int32)? = nil,
     _ look: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws(FileAccessError) {
+    try makeFile(
+      name, content, permissions: permissions, like: model, in: folder, modified: modified,
+      synchronizes: true, look)
+  }
+
+  /// Makes a file as the function of that name does, and flushes its bytes to the disk only if `synchronizes` says so.
+  package borrowing func makeFile(
+    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel? = nil,
+    in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)? = nil,
+    synchronizes: Bool, _ look: (ArraySlice<UInt8>) -> Void = { _ in }
+  ) throws(FileAccessError) {
     // The content of a private file must never be readable, not even for a moment.
     let first: UInt32 = model == nil ? permissions : 0o600
     let modelFolder = folder.descriptor.number
@@ -84,7 +95,7 @@ extension FolderHandle {
           try CLibrary.setModified(
             file.number, seconds: modified.seconds, nanoseconds: modified.nanoseconds)
         }
-        try CLibrary.synchronize(file.number)
+        if synchronizes { try CLibrary.synchronize(file.number) }
       } catch {
         try? CLibrary.remove(name, in: number)
         throw error

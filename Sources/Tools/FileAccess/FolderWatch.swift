@@ -104,6 +104,9 @@ public struct FolderWatchEvent: Hashable, Sendable {
   public let watch: Int32
   /// What happened.
   public let kind: Kind
+  /// The number that the two events of a file that got another name have in common; 0 for other events, and on Apple's
+  /// systems.
+  public let move: UInt32
   /// The name in the folder, as bytes; empty if it is about the folder itself.
   public let name: [UInt8]
 
@@ -123,13 +126,13 @@ public struct FolderWatchEvent: Hashable, Sendable {
     }
     var events: [FolderWatchEvent] = []
     var place = 0
-    while place + 12 <= bytes.count {
-      let end = place + 12 + Int(number(at: place + 8))
+    while place + 16 <= bytes.count {
+      let end = place + 16 + Int(number(at: place + 12))
       guard end <= bytes.count else { break }
       events.append(
         FolderWatchEvent(
           watch: Int32(bitPattern: number(at: place)), kind: Kind(number(at: place + 4)),
-          name: Array(bytes[(place + 12)..<end])))
+          move: number(at: place + 8), name: Array(bytes[(place + 16)..<end])))
       place = end
     }
     return events

@@ -17,8 +17,9 @@
     /// The changes as `folder: name`, `folder/` or `folder/…`, with `?` behind what was only written to.
     private func texts(_ changes: [WatchedTree.Change]) -> Set<String> {
       Set(
-        changes.map { change in
+        changes.compactMap { change in
           switch change {
+          case .file, .lists: nil
           case .rootIsGone: "gone"
           case .overflow: "overflow"
           case .place(let place, let isWriteOnly):
@@ -49,6 +50,60 @@
       #expect(try texts(watch.changes()) == [":top.md"])
       _ = FileManager.default.contents(atPath: tree.path("a/b/old.md"))
       #expect(try watch.changes().isEmpty)
+    }
+
+    @Test(
+      arguments: [
+        ("echo text > new.md", "new.md", .written),
+        ("echo more >> notes.md", "notes.md", .written),
+        ("cp notes.md x && mv x notes.md", "notes.md", .written),
+        (
+          "cp notes.md .syncthing.notes.md.tmp && mv .syncthing.notes.md.tmp notes.md", "notes.md",
+          .arrived
+        ),
+        ("cp notes.md .notes.md.a1B2c3 && mv .notes.md.a1B2c3 notes.md", "notes.md", .arrived),
+        ("cp notes.md notes.md.partial && mv notes.md.partial notes.md", "notes.md", .arrived),
+        (
+          "cp notes.md .syncthing.other.md.tmp && mv .syncthing.other.md.tmp notes.md", "notes.md",
+          .written
+        ),
+        ("mv ../away/b.md b.md", "b.md", .appeared),
+        ("ln notes.md second.md", "second.md", .created),
+        ("mv a.sync-conflict-20261121-093015-X6UAVQQ.md notes.md", "notes.md", .appeared),
+        (
+          "mv notes.md notes.sync-conflict-20261121-093015-X6UAVQQ.md", "notes.md",
+          .movedAside(to: Array("notes.sync-conflict-20261121-093015-X6UAVQQ.md".utf8))
+        ),
+        (
+          "mv a.sync-conflict-20261121-093015-X6UAVQQ.md b.sync-conflict-20261121-093015-X6UAVQQ.md",
+          "", nil
+        ),
+        ("rm notes.md", "", nil), ("mkdir folder", "", nil),
+        ("mv notes.md notes.md~", "notes.md~", .written),
+      ] as [(String, String, WatchedTree.FileChange.Kind?)])
+    func tellsHowAFileCame(
+      _ line: String, _ name: String, _ kind: WatchedTree.FileChange.Kind?
+    ) throws {
+      let tree = try TestTree([
+        "root/notes.md", "root/a.sync-conflict-20261121-093015-X6UAVQQ.md", "away/b.md",
+      ])
+      var watch = try WatchedTree(tree.bytes("root"), ignoring: [])
+      try tree.shell("cd root && \(line)")
+      let changes = try watch.changes().compactMap { change in
+        if case .file(let file) = change, file.name != Array("x".utf8) { file } else { nil }
+      }
+      #expect(changes.last { $0.kind != .created || kind == .created }.map(\.kind) == kind)
+      #expect(changes.last.map { String(decoding: $0.name, as: UTF8.self) } ?? "" == name)
+    }
+
+    @Test func tellsOfTheListsOfOtherDevices() throws {
+      let tree = try TestTree(["notes.md"])
+      var watch = try watch(tree)
+      try tree.write(".resolve-seen/1.list", "text")
+      #expect(try watch.changes().contains(.lists))
+      try tree.write(".resolve-seen/2.list", "text")
+      let changes = try watch.changes()
+      #expect(!changes.isEmpty && changes.allSatisfy { $0 == .lists })
     }
 
     @Test func watchesNewFoldersAndThoseWithNewNames() throws {

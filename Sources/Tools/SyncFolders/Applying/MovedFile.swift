@@ -19,6 +19,13 @@ package struct MovedFile: Hashable, Sendable {
     self.stamp = stamp
   }
 
+  /// What it is, as the archive of a folder knows it.
+  package var version: SeenEntry.Version {
+    SeenEntry.Version(
+      digest: stamp.content.digest,
+      modified: Timestamp(seconds: stamp.seconds, nanoseconds: stamp.nanoseconds)?.nanoseconds ?? 0)
+  }
+
   /// Its name in the folder when all is done.
   package func goal(_ direction: ChangeDirection) -> [UInt8]? {
     direction == .forward ? after : before

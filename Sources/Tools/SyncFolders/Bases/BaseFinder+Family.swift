@@ -4,7 +4,7 @@ package import FileAccess
 extension BaseFinder {
   /// Whether there is any place that could have a base.
   package var hasPlaces: Bool {
-    source != nil
+    source != nil || seen != nil
       || (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
         == .folder
   }
@@ -37,7 +37,8 @@ extension BaseFinder {
         contents.append(
           ConflictingContent(
             modified: modified,
-            content: try folder.read(member.name, limit: FamilyDescription.textLimit)))
+            content: try folder.read(member.name, limit: FamilyDescription.textLimit),
+            isOriginal: member.copy == nil))
       }
       guard contents.count > 1 else { return nil }
       let base = try base(of: path, versions: contents)

@@ -1,5 +1,6 @@
 public import ConflictResolution
 import FileAccess
+import TextMerge
 
 /// Finds what the versions of a file in conflict started from: the base of a merge.
 ///
@@ -8,7 +9,9 @@ import FileAccess
 /// 1. the one that a person named, if any (``BaseSource``): in a folder the file of the same path, or else a
 ///    version of that name next to it, the newest that is older than all versions in conflict; or what git has;
 ///    or what Syncthing put aside;
-/// 2. by default, what Syncthing put aside in `.stversions` of the synced folder, in the same way.
+/// 2. by default, what the file was on this device, as far as a watch has recorded it (``SeenArchive``): if what the
+///    devices have seen proves what both versions started from;
+/// 3. by default, what Syncthing put aside in `.stversions` of the synced folder, in the way of 1.
 ///
 /// A base that a person insists on is trusted. A base from the place that a person named is trusted, with two
 /// exceptions: a version whose name may be a person's own (`notes-2026-11-18.md`), and a base that equals a
@@ -33,6 +36,12 @@ public struct BaseFinder: Sendable {
   /// What a person asked for, if anything.
   public let source: BaseSource?
 
+  /// Why what devices have seen proves no base of the file that was asked for last; `nil` if it does, or nothing was seen.
+  package private(set) var unproven: UnprovenBase.Reason?
+  /// Whether the others do not say what they have seen.
+  package var lacksLists: Bool { seen?.lacksLists ?? false }
+
+  var seen: SeenBases?
   private let git: GitBases?
   private let limit: Int
   private var listed: (folder: [UInt8], inside: [[UInt8]], names: [[UInt8]])?
@@ -107,6 +116,8 @@ public struct BaseFinder: Sendable {
     case nil: break
     }
     if let found, found.trust.isTrusted { return found }
+    unproven = nil
+    if let base = seenBase(of: path, versions) { return base }
     // Nobody asked for these, so problems with them are not reported.
     let unasked = try? syncthingBase(of: path, versions, isAsked: false)
     if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
@@ -114,6 +125,34 @@ public struct BaseFinder: Sendable {
   }
 
   // MARK: Places
+
+  /// The same finder, which also finds what the files were on this device.
+  package func knowing(_ archive: SeenArchive?) -> BaseFinder {
+    var finder = self
+    finder.seen = archive.flatMap { SeenBases(in: root, $0) }
+    return finder
+  }
+
+  private mutating func seenBase(
+    of path: RelativePath, _ versions: [ConflictingContent]
+  ) -> MergeBase? {
+    guard let seen, versions.count == 2,
+      let file = versions.first(where: { $0.isOriginal }).flatMap(SeenBases.Text.init),
+      let copy = versions.first(where: { !$0.isOriginal }).flatMap(SeenBases.Text.init)
+    else { return nil }
+    do throws(UnprovenBase) {
+      let found = try seen.base(of: path, file, copy)
+      return MergeBase(
+        content: found.base.content,
+        origin: BaseOrigin(
+          kind: .seen, folder: root, path: path.bytes, modified: found.seen.map(Timestamp.seconds)),
+        trust: BaseTrust(found.base.proof), permissions: nil,
+        checkedText: found.base.possibleCount > 1 ? found.base.merged : nil)
+    } catch {
+      unproven = error.reason
+      return nil
+    }
+  }
 
   private mutating func namedBase(
     of path: RelativePath, in folder: [UInt8], _ versions: [ConflictingContent]

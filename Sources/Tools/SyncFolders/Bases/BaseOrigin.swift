@@ -16,6 +16,8 @@ public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
     case syncthingVersions = "stversions"
     /// What was committed last.
     case git
+    /// What the file was on this device (``SeenArchive``).
+    case seen
   }
 
   /// The kind of place.
@@ -27,7 +29,8 @@ public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The path of what was found, relative to the folder, as bytes.
   public let path: [UInt8]
 
-  /// When the base was last changed, if its name or the file system has that time.
+  /// When the base was last changed, if its name or the file system has that time; for what was seen, since when this
+  /// device had it.
   public let modified: Timestamp?
 
   /// The kind of place, as programs see it.
@@ -43,6 +46,10 @@ public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
     case .syncthingVersions:
       "the version '\(shownPath)' that Syncthing put aside in '\(shownFolder)'"
     case .git: "'\(shownPath)' as it was committed last to git"
+    case .seen:
+      "'\(shownPath)' as this device had it"
+        + (modified.flatMap { LocalTime.text(secondsSince1970: $0.secondsSince1970) }
+          .map { " from \($0)" } ?? "")
     }
   }
 }

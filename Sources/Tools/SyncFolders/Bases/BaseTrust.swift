@@ -8,6 +8,12 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case insisted
   /// Every version in conflict has every line of it in order, so that a merge only adds.
   case onlyAdded = "only-added"
+  /// The lists of the devices have it before both versions.
+  case listed
+  /// It came from the only other device, before that one's version.
+  case arrived
+  /// The other version has what this device wrote in it, and after it.
+  case witnessed
   /// A version in conflict lacks a line of it: the version may have deleted the line, or never had it.
   case lacksLines = "lacks-lines"
   /// It is one of the versions in conflict, and another lacks a line of it.
@@ -20,7 +26,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// Whether a merge may rely on it.
   public var isTrusted: Bool {
     switch self {
-    case .asked, .insisted, .onlyAdded: true
+    case .asked, .insisted, .onlyAdded, .listed, .arrived, .witnessed: true
     case .lacksLines, .equalsVersion, .notText, .contentUnknown: false
     }
   }
@@ -34,6 +40,9 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
     case .asked: "given with --base"
     case .insisted: "insisted on with --base and ':trust'"
     case .onlyAdded: "every version has all of its lines in order, so a merge only adds"
+    case .listed: "the lists of the devices have it before both versions"
+    case .arrived: "it came from the only other device, before that one's version"
+    case .witnessed: "the other version has what was written in it, and after it"
     case .lacksLines:
       "a version lacks one of its lines, and may have deleted it or never had it; to rely on it, name its "
         + "folder with --base"
@@ -43,6 +52,16 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
     case .notText: "it is no text, or a version is none"
     case .contentUnknown: "the content of a version is not at hand to compare with"
     }
+  }
+
+  /// What proves a base that devices have seen.
+  init(_ proof: ProvenBase.Proof) {
+    self =
+      switch proof {
+      case .lists: .listed
+      case .arrival: .arrived
+      case .text: .witnessed
+      }
   }
 
   /// Judges a base from a place that a person named.

@@ -10,13 +10,18 @@ public struct ConflictingContent: Hashable, Sendable {
   /// The content, or `nil` if it is not at hand: then only a base that somebody asked for is trusted.
   public let content: [UInt8]?
 
+  /// Whether it is the version under the file's own name.
+  public let isOriginal: Bool
+
   /// Makes a description of a version.
   ///
   /// - Parameters:
   ///   - modified: When the version was last changed.
   ///   - content: The content, or `nil` if it is not at hand.
-  public init(modified: Timestamp, content: [UInt8]?) {
+  ///   - isOriginal: Whether it is the version under the file's own name.
+  public init(modified: Timestamp, content: [UInt8]?, isOriginal: Bool = false) {
     self.modified = modified
     self.content = content
+    self.isOriginal = isOriginal
   }
 }

@@ -14,6 +14,22 @@ public struct MergeBase: Hashable, Sendable {
   /// What is known of its permissions; `nil` if nothing is.
   public let permissions: BasePermissions?
 
+  /// The only text that a merge on it may make; `nil` if any merge on it is right.
+  ///
+  /// Other states may be the base as well, and the text is right for each of them.
+  package let checkedText: [UInt8]?
+
+  init(
+    content: [UInt8], origin: BaseOrigin, trust: BaseTrust, permissions: BasePermissions?,
+    checkedText: [UInt8]? = nil
+  ) {
+    self.content = content
+    self.origin = origin
+    self.trust = trust
+    self.permissions = permissions
+    self.checkedText = checkedText
+  }
+
   /// The place where it was found and why it is relied on or not, in one sentence.
   public var explanation: String {
     "the base is \(origin)\(trust.isTrusted ? "" : ", not relied on"): \(trust)"

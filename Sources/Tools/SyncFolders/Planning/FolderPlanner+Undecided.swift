@@ -53,4 +53,12 @@ extension PlannedFamily {
       members[index].rule = nil
     }
   }
+
+  /// Leaves the family open if it would get another text than the one that is right for every state that may be the base.
+  mutating func requireCheckedText() {
+    guard let text = base?.checkedText, let made, made.bytes != text else { return }
+    leave(
+      because:
+        "several states may be the base, and a merge by other rules is not right for each of them")
+  }
 }

@@ -303,12 +303,17 @@ package struct FolderPlanner {
       let path = history?.path
     else { return }
     var contents: [ConflictingContent] = []
+    let original = plan.members.first { $0.copy == nil }?.name
     for version in versions {
       guard case .file(let content) = version.state, let modified = version.modified else { return }
-      contents.append(ConflictingContent(modified: modified, content: content.bytes))
+      contents.append(
+        ConflictingContent(
+          modified: modified, content: content.bytes,
+          isOriginal: original != nil && version.label == original))
     }
     do throws(BaseError) {
       plan.base = try bases.base(of: path, versions: contents)
+      if plan.base == nil { plan.baseProblem = bases.unproven?.sentence }
     } catch {
       // Without its base a merge declines, and gives that reason.
       plan.baseProblem = error.description
@@ -361,6 +366,7 @@ package struct FolderPlanner {
         plans[place.family].pattern =
           policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
         if isForReview { plans[place.family].outcome = file }
+        plans[place.family].requireCheckedText()
         for name in plans[place.family].newNames { batch.take(name) }
       }
       recording?.add(files, open, files.map { plans[$0.family] }, used, outcome)

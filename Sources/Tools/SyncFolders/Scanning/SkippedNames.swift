@@ -1,6 +1,6 @@
 /// Names that every scan skips: files that sync tools, version control and systems keep for themselves.
 ///
-/// - Folders: `.git`, `.hg`, `.svn`, `.stfolder`, `.stversions` (Syncthing), `.resolve` (this program),
+/// - Folders: `.git`, `.hg`, `.svn`, `.stfolder`, `.stversions` (Syncthing), `.resolve`, `.resolve-seen` (this program),
 ///   `.sync` (Resilio), `.dropbox.cache`, `.seafile-data`, `.unison`, `.SynologyWorkingDirectory`, `@eaDir`,
 ///   `#recycle` (Synology), `$RECYCLE.BIN`, `System Volume Information` (Windows), `.Trash`, `.Trashes`,
 ///   `.Trash-1000` and its like, `.Spotlight-V100`, `.fseventsd`, `.DocumentRevisions-V100`,
@@ -13,7 +13,8 @@
 enum SkippedNames {
   private static let folders: Set<[UInt8]> = Set(
     [
-      ".git", ".hg", ".svn", ".stfolder", ".stversions", ".resolve", ".sync", ".dropbox.cache",
+      ".git", ".hg", ".svn", ".stfolder", ".stversions", ".resolve", ".resolve-seen", ".sync",
+      ".dropbox.cache",
       ".seafile-data", ".unison", ".SynologyWorkingDirectory", "@eaDir", "#recycle",
       "$RECYCLE.BIN", "System Volume Information", ".Trash", ".Trashes", ".Spotlight-V100",
       ".fseventsd", ".DocumentRevisions-V100", ".TemporaryItems",

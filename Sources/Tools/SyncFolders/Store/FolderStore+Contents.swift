@@ -40,6 +40,13 @@ extension FolderStore where Tree: ~Copyable {
     try folder(ofRun: id).folder(Self.files)
   }
 
+  /// What a run has set aside; `nil` if it is larger than a limit, or cannot be read.
+  package borrowing func setAside(
+    _ file: MovedFile, by record: RunRecord, limit: Int
+  ) -> [UInt8]? {
+    try? contents(ofRun: record.id).read(file.stored, limit: limit)
+  }
+
   private borrowing func content(
     _ stored: [UInt8], _ status: FileStatus, _ known: ContentOnDisk?, of record: RunRecord
   ) -> StoredContent {

@@ -321,7 +321,7 @@ package struct SyncFolder: Sendable {
   /// place for it.
   package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
 
-  private func notesPath(_ name: [UInt8]) -> [UInt8]? {
+  func notesPath(_ name: [UInt8]) -> [UInt8]? {
     if let notes = try? notes.get() { return Folder.path(notes, name) }
     guard let used = try? place.get(), used.kind == .given else { return nil }
     return Folder.path(used.path, name)

@@ -14,10 +14,34 @@ package struct WatchedTree: ~Copyable {
     /// `isWriteOnly` means that it needs no action alone: a file that is not a conflict copy was only written
     /// to, or a tool or program is still at work there.
     case place(FolderSettling.Place, isWriteOnly: Bool)
+    /// Something happened to a file that is no conflict copy.
+    case file(FileChange)
+    /// The lists of other devices may have changed (``SeenLists``).
+    case lists
     /// The root is gone, or has another name.
     case rootIsGone
     /// Events are lost: the whole must be watched and scanned anew.
     case overflow
+  }
+
+  /// How a file changed.
+  package struct FileChange: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// A program wrote to it, or gave another file its name.
+      case written
+      /// A sync tool gave what it had fetched its name.
+      case arrived
+      /// The name is new; a program may be writing to it.
+      case created
+      /// It came from a place that is not watched, or was a conflict copy.
+      case appeared
+      /// It was moved aside, and has this name of a conflict copy now.
+      case movedAside(to: [UInt8])
+    }
+
+    package let folder: [UInt8]
+    package let name: [UInt8]
+    package let kind: Kind
   }
 
   private struct Node {
@@ -45,6 +69,10 @@ package struct WatchedTree: ~Copyable {
   private var above: Set<Int32> = []
   /// Whether the system allows no more watches.
   private var isFull = false
+  /// The folder of the lists of devices, if it is there.
+  private var lists: Int32?
+  /// The last file that lost its name by a move: the number of the move, its folder and its name.
+  private var moved: (number: UInt32, folder: [UInt8], name: [UInt8])?
 
   /// Watches a folder with all that is below it.
   ///
@@ -77,6 +105,13 @@ package struct WatchedTree: ~Copyable {
       outer = Folder.path(containing: outer)
     }
     addFolders(in: rootWatch, at: [])
+    watchLists()
+  }
+
+  private mutating func watchLists() {
+    guard let folder = try? open(SeenLists.folderName) else { return }
+    // Without it only a later look sees a new list.
+    lists = try? watch.add(folder)
   }
 
   /// How many folders are watched.
@@ -116,6 +151,10 @@ package struct WatchedTree: ~Copyable {
 
   private mutating func take(_ event: FolderWatchEvent, _ changes: inout [Change]) {
     if above.contains(event.watch) { return changes.append(.rootIsGone) }
+    if event.watch == lists {
+      if event.kind.contains(.ended) { lists = nil }
+      return changes.append(.lists)
+    }
     guard let node = nodes[event.watch] else { return }
     if event.kind.contains(.gone) || event.kind.contains(.ended) {
       if event.watch == rootWatch { return changes.append(.rootIsGone) }
@@ -132,6 +171,14 @@ package struct WatchedTree: ~Copyable {
       return
     }
     let isFolder = event.kind.contains(.folder)
+    if isFolder, event.watch == rootWatch, event.name == SeenLists.folderName {
+      watchLists()
+      return changes.append(.lists)
+    }
+    let source = event.move != 0 && moved?.number == event.move ? moved : nil
+    if event.move != 0, event.kind.contains(.vanished), !isFolder {
+      moved = (event.move, folder, event.name)
+    }
     if let meaning = isFolder ? nil : TemporaryName.meaning(of: event.name) {
       let place: FolderSettling.Place =
         meaning.isEnd ? .folder(folder) : .name(folder: folder, meaning.target)
@@ -149,7 +196,13 @@ package struct WatchedTree: ~Copyable {
       .place(
         .name(folder: folder, event.name),
         isWriteOnly: isWriteOnly && !ConflictCopyName.isOne(event.name)))
-    guard isFolder else { return }
+    guard isFolder else {
+      if let change = Self.fileChange(event, in: folder, from: source.map { ($0.folder, $0.name) })
+      {
+        changes.append(.file(change))
+      }
+      return
+    }
     if event.kind.contains(.vanished),
       let gone = node.children.first(where: { nodes[$0]?.name == event.name })
     {
@@ -159,6 +212,29 @@ package struct WatchedTree: ~Copyable {
       changes.append(.place(.tree(path), isWriteOnly: false))
       addFolder(event.name, in: event.watch, at: path)
     }
+  }
+
+  /// What an event means for the file; `nil` for one of a conflict copy, or if the file is gone.
+  private static func fileChange(
+    _ event: FolderWatchEvent, in folder: [UInt8], from source: (folder: [UInt8], name: [UInt8])?
+  ) -> FileChange? {
+    guard event.kind.contains(.appeared) || event.kind.contains(.written) else { return nil }
+    if let copy = ConflictCopyName(event.name), copy.strength == .strong {
+      guard let source, source.folder == folder, source.name == copy.original else { return nil }
+      return FileChange(folder: folder, name: source.name, kind: .movedAside(to: event.name))
+    }
+    let kind: FileChange.Kind
+    if event.kind.contains(.written) {
+      kind = .written
+    } else if event.move == 0 {
+      kind = .created
+    } else if let source, !ConflictCopyName.isOne(source.name) {
+      let meaning = TemporaryName.meaning(of: source.name)
+      kind = meaning.map { !$0.isLock && $0.means(event.name) } == true ? .arrived : .written
+    } else {
+      kind = .appeared
+    }
+    return FileChange(folder: folder, name: event.name, kind: kind)
   }
 
   /// The path of a watched folder from the root; `nil` if it is not below it any more.

@@ -19,6 +19,13 @@ struct WatchArguments: CommandArguments {
   /// The number of days after which the remaining conflicts are reported again; 0 for never.
   let reminderDays: Int64
 
+  /// Whether what the files are is recorded, as bases of merges.
+  let recordsFiles: Bool
+  /// Whether the other devices get lists of the versions that this one had.
+  let sharesSeen: Bool
+  /// How many devices sync the folders; `nil` if that was not given.
+  let deviceCount: Int64?
+
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folders = parsed.values(of: "folder")
     resolve = try ResolveArguments(parsed)
@@ -28,6 +35,9 @@ struct WatchArguments: CommandArguments {
     pollSeconds = try parsed.number(of: "poll", in: 1...86_400, unit: "seconds")
     notice = parsed.value(of: "notify")
     reminderDays = try parsed.number(of: "remind", in: 0...36_500, unit: "days") ?? 7
+    recordsFiles = !plansOnly && !parsed.has("no-archive")
+    sharesSeen = parsed.has("share-seen")
+    deviceCount = try parsed.number(of: "devices", in: 2...10_000, unit: "devices")
     if let notice, notice.allSatisfy({ $0 == 0x20 }) || notice.contains(0) {
       throw parsed.refusal(
         of: notice, for: "notify", because: "a command is expected, as in 'notify-send Conflicts'.")

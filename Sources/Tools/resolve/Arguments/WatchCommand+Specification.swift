@@ -23,6 +23,9 @@ extension WatchCommand {
         + "version of the file was written to for some seconds, no program has one open for writing, and no sync tool is "
         + "fetching one. Every run is one that 'resolve --apply' would make: 'resolve log' lists it and 'resolve undo' takes it "
         + "back. A run that was interrupted is finished first.",
+      "It keeps a copy of each text of at most 1 MiB, outside of the folder, so that a later merge has the base that both "
+        + "versions started from: 64 states of a file or those of 30 days, 1 GiB in all. 'resolve status' shows how much that is, and "
+        + "'resolve forget --seen' removes it.",
       "A folder that is gone, as on a disk that was taken away, is waited for. What cannot be read or written is reported "
         + "once and tried again, after pauses that double up to 10 minutes.",
       "The command of '--notify' gets one line of JSON on standard input ('resolve schema watch') for each run, plan, "
@@ -43,7 +46,10 @@ extension WatchCommand {
       OptionGroup(title: "Real folders", names: ["base", "store", "include-weak", "ignore"]),
       OptionGroup(
         title: "Watching",
-        names: ["plan-only", "once", "settle", "poll", "notify", "remind", "format"]),
+        names: [
+          "share-seen", "devices", "no-archive", "plan-only", "once", "settle", "poll", "notify",
+          "remind", "format",
+        ]),
     ])
 
   private static let decidingNames = [
@@ -56,6 +62,19 @@ extension WatchCommand {
     ResolveCommands.mainOptions.filter {
       (decidingNames + ["numbering", "name-limit"]).contains($0.name)
     } + ResolveCommands.folderOptions.filter { !["apply", "even-if-open"].contains($0.name) } + [
+      .flag(
+        "share-seen",
+        help:
+          "Gives the other devices a list of the versions that this one had, in '.resolve-seen' of the folder, and reads "
+          + "theirs: so merges find their base. Remembered for the folder until 'resolve forget --seen'."
+      ),
+      .value(
+        "devices",
+        help:
+          "How many devices have synced the folder since it is watched, this one included, if that is certain: with 2 a base "
+          + "is found without lists more often. Remembered for the folder.",
+        value: ValueSpecification("count")),
+      .flag("no-archive", help: "Keeps no copies of texts as bases of merges."),
       .flag("plan-only", help: "Reports what a run would do, and changes nothing."),
       .flag(
         "once", help: "Resolves what is there once it is at rest, then ends."),

@@ -160,6 +160,7 @@ extension FolderResolution {
         "the file system of '\(String(displayingPath: folder.path))' has no hard links: a name is free for a moment while "
           + "its file is replaced, and what another program puts there at that moment can be lost")
     }
+    noteMerges(of: record, in: store)
     // A run that changed nothing is not kept; one that cannot be removed is listed with its refusals.
     try? store.removeIfUnmade(record)
     return (record, status)

@@ -223,7 +223,7 @@ struct FolderResolution {
     let picks = try FolderPicks(of: arguments, in: folder, filesMade: filesMade)
     var planner = FolderPlanner(
       settings.registering([]),
-      bases: try BaseFinder(in: folder.path, from: arguments.folder.base),
+      bases: try BaseFinder(in: folder, from: arguments.folder.base),
       weakCopies: arguments.folder.weakCopies,
       picks: picks.picks, pickProblems: picks.problems, decisions: decisions + answers,
       recording: recording)

@@ -66,7 +66,7 @@ struct FolderReview {
     let options = arguments.resolve.folder
     let policy = settings.registering([])
     var planner = FolderPlanner(
-      policy, bases: try BaseFinder(in: folder.path, from: options.base),
+      policy, bases: try BaseFinder(in: folder, from: options.base),
       weakCopies: options.weakCopies, isForReview: true)
     let records = try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try folder.knownRecords()

@@ -73,7 +73,8 @@ struct ScanCommand: Command {
 
   /// Finds bases; `nil` if there is no source.
   private func bases() throws(CommandFailure) -> BaseFinder? {
-    let finder = try BaseFinder(in: arguments.folder, from: arguments.base)
+    let seen = try? SyncFolder(arguments.folder, store: arguments.store).seen
+    let finder = try BaseFinder(in: arguments.folder, from: arguments.base, seen)
     return finder.hasPlaces ? finder : nil
   }
 

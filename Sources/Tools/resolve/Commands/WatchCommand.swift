@@ -37,6 +37,7 @@ struct WatchCommand: Command {
       throw error
     }
     manager.tell("STOPPING=1")
+    for folder in folders { try folder.recordDue(at: nil, reporter, &console) }
     if !arguments.isOnce {
       for folder in folders { try reporter.report(folder.event(.stopped), &console) }
     }
@@ -78,7 +79,26 @@ struct WatchCommand: Command {
     _ = try resolution.planner(options, filesMade: KnownFiles())
     if let path = arguments.resolve.remembered { _ = try DecisionMemory(at: path, now: nil) }
     if !arguments.plansOnly { try resolution.requireStore() }
+    try noteSettings(of: resolution.folder)
     try folder.finishInterrupted(reporter, &console)
+  }
+
+  /// Remembers what was said about the record of a folder.
+  private func noteSettings(of folder: SyncFolder) throws(CommandFailure) {
+    guard arguments.recordsFiles, arguments.sharesSeen || arguments.deviceCount != nil else {
+      return
+    }
+    guard let archive = folder.seen else {
+      throw CommandFailure(
+        .cannotWrite,
+        "There is no place for the record of '\(String(displayingPath: folder.path))'. Set HOME or XDG_STATE_HOME."
+      )
+    }
+    var settings = SeenSettings(of: archive)
+    if arguments.sharesSeen { settings.sharesLists = true }
+    if let count = arguments.deviceCount { settings.deviceCount = Int(clamping: count) }
+    let (noted, place) = (settings, archive)
+    try CommandFailure.ofStore { () throws(FileAccessError) in try noted.write(to: place) }
   }
 
   // MARK: Watching
@@ -158,7 +178,9 @@ struct WatchCommand: Command {
     {
       return failure
     }
-    guard isOver || folders.allSatisfy({ $0.settling.isIdle && !$0.isGone }) else { return nil }
+    guard isOver || folders.allSatisfy({ $0.settling.isIdle && !$0.isGone }),
+      folders.allSatisfy({ $0.recorder?.nextWake == nil || $0.isGone })
+    else { return nil }
     if folders.contains(where: \.isGone) { return .noInput }
     return folders.allSatisfy { $0.left.isEmpty && $0.settling.isIdle } ? .complete : .remaining
   }

@@ -29,6 +29,9 @@ final class WatchedFolder {
   /// The contents of its runs' journals, which grow with every resolved conflict.
   let journals = JournalMemory()
 
+  /// What records the files, unless nobody wants that.
+  var recorder: SeenRecorder?
+
   /// Whether another run was in progress at the last scan.
   var wasLocked = false
 
@@ -77,7 +80,7 @@ final class WatchedFolder {
   var nextWake: Int64? {
     if isStale { return 0 }
     if let returns { return returns.time }
-    return [settling.nextWake, poll?.time].compactMap { $0 }.min()
+    return [settling.nextWake, poll?.time, recorder?.nextWake].compactMap { $0 }.min()
   }
 
   // MARK: Starting
@@ -127,6 +130,7 @@ final class WatchedFolder {
     returns = nil
     isBegun = true
     try noteTree(at: now, reporter, &console)
+    beginRecording()
   }
 
   private static func open(_ path: [UInt8]) throws(CommandFailure) -> FolderHandle {
@@ -182,14 +186,19 @@ final class WatchedFolder {
       poll = (now, [ScanPlace(path: [], isWhole: true)])
       return try say(error.description, reporter, &console)
     }
+    var files: [WatchedTree.FileChange] = []
     for change in changes {
       switch change {
+      case .file(let change): files.append(change)
+      case .lists: takeLists(at: now)
       case .place(let place, let isWriteOnly):
         let isOpen = openFolders.contains(place.folder) || place.isInDocument
         settling.note(place, at: now, isToBeLookedAt: !isWriteOnly || isOpen)
+        record(place)
       case .overflow, .rootIsGone: isStale = true
       }
     }
+    try record(files, at: now, reporter, &console)
     try noteTree(at: now, reporter, &console)
   }
 
@@ -227,6 +236,7 @@ final class WatchedFolder {
       try beginAgain(at: now, reporter, &console)
     }
     if isGone { return }
+    try recordDue(at: now, reporter, &console)
     if let due = poll, due.time <= now {
       try lookForChanges(in: due.places, at: now, reporter, &console)
     }

@@ -1,0 +1,207 @@
+import ConflictResolution
+import ContentDigests
+package import FileAccess
+import TextMerge
+
+/// Something that happened to a file, after which it is looked at.
+package struct SeenEvent: Hashable, Sendable {
+  /// What happened.
+  package enum Cause: Hashable, Sendable {
+    /// A program wrote to it, or gave a new file its name.
+    case written
+    /// A sync tool gave a file that it had fetched its name.
+    case arrived
+    /// It appeared; nothing shows how.
+    case appeared
+    /// It was moved aside, after others may have been there.
+    case movedAside
+    /// It was found after the watch was off; others may have been there before, even if it is as it was.
+    case found
+  }
+
+  /// The name of the file.
+  package let name: [UInt8]
+  /// The name that it has now; the same, unless it was moved aside.
+  package let place: [UInt8]
+  package let cause: Cause
+  /// Whether the state before was moved aside as a conflict copy.
+  package let startsAnew: Bool
+
+  package init(_ name: [UInt8], at place: [UInt8]? = nil, _ cause: Cause, startsAnew: Bool = false)
+  {
+    self.name = name
+    self.place = place ?? name
+    self.cause = cause
+    self.startsAnew = startsAnew
+  }
+}
+
+extension SeenArchive {
+  /// Looks at files and records those that have changed.
+  ///
+  /// - Parameters:
+  ///   - events: What happened, in its order.
+  ///   - place: The path of the folder that they are in, from the root.
+  ///   - folder: That folder.
+  ///   - now: The time now, in seconds since 1970.
+  /// - Returns: The names of files that were read, with all their states, and of those that were written to while
+  ///   they were read.
+  /// - Throws: ``FileAccessError``, if the archive cannot be written.
+  /// - Complexity: O(*n*) in the bytes of changed files, and in the entries of the folder.
+  package mutating func record(
+    _ events: [SeenEvent], at place: [UInt8], in folder: borrowing FolderHandle, now: Int64
+  ) throws(FileAccessError) -> (changed: [[UInt8]: [SeenEntry]], busy: [SeenEvent]) {
+    try Self.change(path) { logs, contents throws(FileAccessError) in
+      var log = try self.log(of: place, in: logs)
+      var lines: [UInt8] = []
+      var changed: Set<[UInt8]> = []
+      var busy: [SeenEvent] = []
+      for event in events {
+        let last = log.last(event.name)
+        let look: Look
+        // What cannot be read has no state that could be recorded.
+        do throws(FileAccessError) {
+          look = try self.look(event, after: last, in: folder, now: now)
+        } catch {
+          continue
+        }
+        switch look {
+        case .nothing: break
+        case .busy: busy.append(event)
+        case .same(let entry):
+          lines += log.add(entry, event.name, replacing: true)
+          // A run may have recorded it.
+          changed.insert(event.name)
+        case .new(let entry, let content):
+          if let content { try keep(content, entry.version.digest, in: contents) }
+          lines += log.add(entry, event.name, replacing: false)
+          changed.insert(event.name)
+        }
+      }
+      if !lines.isEmpty { try store(log, adding: lines, in: logs) }
+      var states: [[UInt8]: [SeenEntry]] = [:]
+      for name in changed { states[name] = log.entries[name] }
+      return (states, busy)
+    }
+  }
+
+  /// Records what a run made of several versions of a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - place: The path of its folder from the root.
+  ///   - folder: That folder.
+  ///   - before: The version of the file before.
+  ///   - merged: The other versions, with their contents as far as these are texts.
+  ///   - now: The time now, in seconds since 1970.
+  /// - Throws: ``FileAccessError``.
+  package mutating func recordMerge(
+    of name: [UInt8], at place: [UInt8], in folder: borrowing FolderHandle,
+    before: SeenEntry.Version, merged: [(version: SeenEntry.Version, content: [UInt8]?)], now: Int64
+  ) throws(FileAccessError) {
+    try Self.change(path) { logs, contents throws(FileAccessError) in
+      var log = try self.log(of: place, in: logs)
+      guard
+        case .new(let found, let content?) = try look(
+          SeenEvent(name, .written), after: nil, in: folder, now: now)
+      else { return }
+      var lines: [UInt8] = []
+      if log.last(name)?.version.isSame(as: found.version) == true {
+        // A watch was faster, and could not know what it was made of.
+        guard log.entries[name]?.count ?? 0 > 1 else { return }
+      } else if log.last(name)?.version.isSame(as: before) != true {
+        lines += log.add(
+          SeenEntry(
+            before, SeenEntry.Stamp(size: 0, inode: 0, changed: 0), seen: now, looked: now,
+            origin: .unknown, followsGap: true), name, replacing: false)
+      }
+      try keep(content, found.version.digest, in: contents)
+      for (version, content) in merged {
+        if let content, LineOrder.isText(content) {
+          try keep(content, version.digest, in: contents)
+        }
+      }
+      let entry = SeenEntry(
+        found.version, found.stamp, seen: now, looked: now, origin: .saved,
+        merged: merged.map(\.version))
+      let replaces = log.last(name)?.version.isSame(as: found.version) == true
+      lines += log.add(entry, name, replacing: replaces)
+      try store(log, adding: lines, in: logs)
+    }
+  }
+
+  /// What a look at a file shows.
+  private enum Look {
+    /// It is no file, or as it was.
+    case nothing
+    /// It is being written to.
+    case busy
+    /// The version of before, which the system describes otherwise.
+    case same(SeenEntry)
+    /// Another version, and its content if that is kept.
+    case new(SeenEntry, [UInt8]?)
+  }
+
+  private func look(
+    _ event: SeenEvent, after last: SeenEntry?, in folder: borrowing FolderHandle, now: Int64
+  ) throws(FileAccessError) -> Look {
+    guard let status = try folder.status(of: event.place), status.kind == .file,
+      let modified = Timestamp(of: status)?.nanoseconds
+    else { return .nothing }
+    if let last, last.isUnchanged(status) { return .nothing }
+    let isText: Bool
+    let digest: SHA256Digest
+    var content: [UInt8]?
+    if status.size <= Self.largestText {
+      let bytes = try folder.read(event.place, limit: Self.largestText + 1)
+      digest = FastSHA256.digest(of: bytes)
+      isText = LineOrder.isText(bytes)
+      content = bytes
+    } else {
+      // A file that never was a text has no states that a merge could need.
+      guard last != nil else { return .nothing }
+      digest = try ContentOnDisk(of: event.place, status, in: folder).digest
+      isText = false
+    }
+    guard try folder.status(of: event.place) == status else { return .busy }
+    let version = SeenEntry.Version(digest: digest, modified: modified)
+    let stamp = SeenEntry.Stamp(status)
+    if let last, last.version.isSame(as: version), !event.startsAnew {
+      // Another file, or the same that got its old time back, may have had other states between.
+      let mayHaveGap = event.cause == .found && last.stamp != stamp
+      let again = last.looked(at: status, now: now, as: last.version)
+      return .same(mayHaveGap ? again.afterGap : again)
+    }
+    return .new(
+      SeenEntry(
+        version, stamp, seen: now, looked: now, origin: Self.origin(event.cause, status),
+        followsGap: event.cause == .found || event.cause == .movedAside,
+        startsAnew: event.startsAnew),
+      isText ? content : nil)
+  }
+
+  /// The way in which a version came.
+  ///
+  /// A sync tool gives a file the time that it has on the other device; who saves one leaves it the time of the save.
+  private static func origin(_ cause: SeenEvent.Cause, _ status: FileStatus) -> SeenState.Origin {
+    switch cause {
+    case .arrived: .arrived
+    case .written: abs(status.statusSeconds &- status.seconds) <= 2 ? .saved : .unknown
+    case .appeared, .movedAside, .found: .unknown
+    }
+  }
+
+  /// Stores a content, unless it is there.
+  private func keep(
+    _ content: [UInt8], _ digest: SHA256Digest, in contents: borrowing FolderHandle
+  ) throws(FileAccessError) {
+    let name = Self.contentName(of: digest)
+    if let status = try contents.status(of: name) {
+      if status.kind == .file, status.size == content.count { return }
+      // An interrupted process left a part of it.
+      try contents.remove(name)
+    }
+    try contents.makeFile(
+      name, .bytes(content), permissions: 0o600, in: contents, synchronizes: false)
+  }
+}

@@ -1,0 +1,120 @@
+import ConflictResolution
+import ContentDigests
+import FileAccess
+import TextMerge
+
+/// Finds what two texts in conflict started from, by what this device had and what others say that they had.
+struct SeenBases: Sendable {
+  /// A version of a file, and its content.
+  struct Text {
+    let version: SeenEntry.Version
+    let content: [UInt8]
+  }
+
+  /// A base, and since when this device had it.
+  struct Found {
+    let base: ProvenBase
+    /// In seconds since 1970; `nil` if this device had it only in between.
+    let seen: Int64?
+  }
+
+  private let archive: SeenArchive
+  private let lists: SeenLists
+  private let settings: SeenSettings
+  private let device: SeenLists.Code?
+
+  /// Takes the archive of a folder and the lists in it.
+  ///
+  /// The result is `nil` if this device has recorded nothing.
+  init?(in root: [UInt8], _ archive: SeenArchive) {
+    guard archive.isThere else { return nil }
+    self.archive = archive
+    lists = SeenLists(in: root)
+    settings = SeenSettings(of: archive)
+    device = OwnSeenList.device(of: archive)
+  }
+
+  /// Whether others could say more.
+  var lacksLists: Bool { lists.deviceCount < 2 }
+
+  /// How many devices sync the folder, if a person has said so and no list contradicts it.
+  private var deviceCount: Int? {
+    settings.deviceCount.flatMap { lists.deviceCount > $0 ? nil : $0 }
+  }
+
+  /// Finds the base of a file and a copy of it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, from the root.
+  ///   - file: The version under its name.
+  ///   - copy: The other version.
+  /// - Returns: The base.
+  /// - Throws: ``UnprovenBase``.
+  func base(of path: RelativePath, _ file: Text, _ copy: Text) throws(UnprovenBase) -> Found {
+    var components = path.components.map { Array($0) }
+    let name = components.popLast() ?? []
+    let entries = archive.entries(of: name, in: components.path)
+    let others = lists.states(of: path.bytes, besides: device)
+    let key = others.isEmpty ? nil : lists.key
+    func version(_ version: SeenEntry.Version) -> SeenVersion {
+      let bytes = version.digest.bytes
+      return SeenVersion(
+        mark: key.map { SeenLists.code(of: bytes, $0, .content) } ?? bytes,
+        modified: version.modified)
+    }
+    let states = entries.suffix(Self.mostStates).map { entry in
+      SeenState(
+        version(entry.version), content: archive.content(of: entry.version.digest),
+        origin: entry.origin, followsGap: entry.followsGap, startsAnew: entry.startsAnew,
+        merged: entry.merged.map(version))
+    }
+    // What was merged here was a conflict copy, and may be a state of the file on another device.
+    let merged = entries.flatMap(\.merged)
+    let elsewhere = others.map { list in
+      list.map { state in
+        let digest = merged.first { version($0).mark == state.version.mark }?.digest
+        return SeenState(
+          state.version, content: digest.flatMap(archive.content), origin: state.origin,
+          followsGap: state.followsGap, startsAnew: state.startsAnew, merged: state.merged)
+      }
+    }
+    let base = try BaseSearch(deviceCount: deviceCount).base(
+      of: BaseSearch.Text(version(file.version), content: file.content),
+      and: BaseSearch.Text(version(copy.version), content: copy.content),
+      among: states, elsewhere: elsewhere)
+    let entry = entries.last { version($0.version) == base.version }
+    return Found(base: base, seen: entry?.seen)
+  }
+
+  /// The most states whose contents are read for one file.
+  private static let mostStates = 128
+}
+
+extension SeenBases.Text {
+  /// The text of a version; `nil` if its content is not at hand.
+  init?(_ version: ConflictingContent) {
+    guard let content = version.content else { return nil }
+    self.init(
+      version: SeenEntry.Version(
+        digest: FastSHA256.digest(of: content), modified: version.modified.nanoseconds),
+      content: content)
+  }
+}
+
+extension UnprovenBase.Reason {
+  /// Why what devices have seen proves no base, as a sentence without its end.
+  var sentence: String {
+    let reason =
+      switch self {
+      case .unplaced:
+        "this device has not recorded the file as it is, or had the copy's content before"
+      case .unproven: "nothing shows what the other device had before it wrote its version"
+      case .gap: "a device was not watching for a while before one of the versions"
+      case .forgotten: "the content of a state is no longer kept"
+      case .conflict: "the changes conflict, and several states may be the base"
+      case .differing: "several states may be the base, and a merge is not right for each of them"
+      case .notText: "a version is no text, or is too large"
+      }
+    return "of what the devices have seen nothing is proven to be the base: \(reason)"
+  }
+}

@@ -1,0 +1,101 @@
+import ConflictResolution
+package import ContentDigests
+import FileAccess
+package import TextMerge
+
+/// A state that a file had on this device, as the archive keeps it.
+package struct SeenEntry: Hashable, Sendable {
+  /// A content, and when it was last changed.
+  package struct Version: Hashable, Sendable {
+    /// The digest of the content.
+    package let digest: SHA256Digest
+    /// When it was last changed, in nanoseconds since 1970.
+    package let modified: Int64
+
+    package init(digest: SHA256Digest, modified: Int64) {
+      self.digest = digest
+      self.modified = modified
+    }
+
+    /// Whether it is the same version, as far as file systems and sync tools keep times.
+    func isSame(as other: Version) -> Bool {
+      let (difference, isOverflow) = modified.subtractingReportingOverflow(other.modified)
+      return digest == other.digest && !isOverflow && difference.magnitude < 2_000_000_000
+    }
+  }
+
+  /// What the system says of a file, by which an unchanged one is known without being read.
+  struct Stamp: Hashable, Sendable {
+    let size: Int
+    let inode: UInt64
+    /// When its status was last changed, in seconds since 1970.
+    let changed: Int64
+
+    init(size: Int, inode: UInt64, changed: Int64) {
+      self.size = size
+      self.inode = inode
+      self.changed = changed
+    }
+
+    init(_ status: FileStatus) {
+      self.init(size: status.size, inode: status.inode, changed: status.statusSeconds)
+    }
+  }
+
+  /// The version.
+  package let version: Version
+  let stamp: Stamp
+  /// When this device had it first, in seconds since 1970.
+  package let seen: Int64
+  /// When the stamp was taken, in seconds since 1970.
+  let looked: Int64
+  /// The way in which the device got it.
+  package let origin: SeenState.Origin
+  /// Whether the device may have had other versions between the entry before and this one.
+  package let followsGap: Bool
+  /// Whether it does not descend from the entry before.
+  package let startsAnew: Bool
+  /// Other versions that were merged into it.
+  package let merged: [Version]
+
+  init(
+    _ version: Version, _ stamp: Stamp, seen: Int64, looked: Int64, origin: SeenState.Origin,
+    followsGap: Bool = false, startsAnew: Bool = false, merged: [Version] = []
+  ) {
+    self.version = version
+    self.stamp = stamp
+    self.seen = seen
+    self.looked = looked
+    self.origin = origin
+    self.followsGap = followsGap
+    self.startsAnew = startsAnew
+    self.merged = merged
+  }
+
+  /// Whether a file with a status is unchanged since the entry was made.
+  ///
+  /// A change in the second of the look may be later than the look.
+  func isUnchanged(_ status: FileStatus) -> Bool {
+    status.kind == .file && Stamp(status) == stamp && status.statusSeconds < looked
+      && Timestamp(of: status)?.nanoseconds == version.modified
+  }
+
+  /// The same state with what the system says of the file now.
+  func looked(at status: FileStatus, now: Int64, as version: Version) -> SeenEntry {
+    SeenEntry(
+      version, Stamp(status), seen: seen, looked: now, origin: origin, followsGap: followsGap,
+      startsAnew: startsAnew, merged: merged)
+  }
+
+  /// The same state, of which only is said that the device had it.
+  var ofUnknownOrigin: SeenEntry {
+    SeenEntry(version, stamp, seen: seen, looked: looked, origin: .unknown, followsGap: true)
+  }
+
+  /// The same state after a gap.
+  var afterGap: SeenEntry {
+    SeenEntry(
+      version, stamp, seen: seen, looked: looked, origin: origin, followsGap: true,
+      startsAnew: startsAnew, merged: merged)
+  }
+}

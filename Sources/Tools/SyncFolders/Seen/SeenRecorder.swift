@@ -1,0 +1,279 @@
+package import ConflictResolution
+package import FileAccess
+
+/// Records what the files of a watched folder are, at once when they change.
+///
+/// A state that is never looked at could have been sent to another device. So a file is looked at when a program closes
+/// it, and then at most once a second: a sync tool waits longer before it sends one. What a tool brings is looked at a second
+/// later, since tools set its time after they have given it its name.
+///
+/// It is given times, and waits for nothing itself; they are nanoseconds of a clock that nobody sets.
+package struct SeenRecorder {
+  private struct Place: Hashable {
+    let folder: [UInt8]
+    let name: [UInt8]
+  }
+
+  private struct Pending {
+    var kind: WatchedTree.FileChange.Kind
+    var due: Int64
+  }
+
+  /// A folder of which all files are looked at.
+  private struct Sweep {
+    let folder: [UInt8]
+    /// The files that are left; `nil` before it is listed.
+    var names: [[UInt8]]?
+  }
+
+  private var archive: SeenArchive
+  private var list: OwnSeenList?
+  private let root: [UInt8]
+  private let settings: ScanSettings
+  private var pending: [Place: Pending] = [:]
+  private var looked: [Place: Int64] = [:]
+  /// The files whose state before was moved aside.
+  private var anew: Set<Place> = []
+  private var sweeps: [Sweep] = []
+  private var cleans = false
+  private var listDue: Int64?
+  private var isResting = true
+
+  private static let second: Int64 = 1_000_000_000
+  private static let mostAtOnce = 512
+
+  /// Makes a recorder.
+  ///
+  /// - Parameters:
+  ///   - root: The path of the folder.
+  ///   - archive: Its archive.
+  ///   - ignored: The paths that are skipped.
+  ///   - now: The time now, in seconds since 1970.
+  package init(
+    _ root: [UInt8], _ archive: SeenArchive, ignoring ignored: [PathPattern], now: Int64
+  ) {
+    self.root = root
+    self.archive = archive
+    settings = ScanSettings(ignored: ignored)
+    if SeenSettings(of: archive).sharesLists { list = OwnSeenList(in: root, archive, now: now) }
+  }
+
+  /// When there is something to do; `nil` if there is nothing.
+  package var nextWake: Int64? {
+    if !sweeps.isEmpty || cleans || !isResting { return 0 }
+    return (pending.values.map(\.due) + (listDue.map { [$0] } ?? [])).min()
+  }
+
+  /// Looks at everything below a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder from the root.
+  ///   - isStart: Whether events may have been lost: what was expected is not waited for.
+  package mutating func look(below path: [UInt8], isStart: Bool = false) {
+    if isStart {
+      pending = [:]
+      anew = []
+      sweeps = []
+      cleans = true
+    }
+    sweeps.append(Sweep(folder: path))
+  }
+
+  /// Takes the lists that other devices have changed.
+  ///
+  /// - Parameter wall: The time now, in seconds since 1970.
+  package mutating func takeLists(wall: Int64) {
+    guard let list else { return }
+    if let key = SeenLists(in: root).key, key.lexicographicallyPrecedes(list.key) {
+      self.list = OwnSeenList(in: root, archive, now: wall)
+      look(below: [])
+    }
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameters:
+  ///   - change: What happened.
+  ///   - folder: The root.
+  ///   - now: The time now.
+  ///   - wall: The time now, in seconds since 1970.
+  /// - Throws: ``FileAccessError``, if the archive cannot be written.
+  package mutating func note(
+    _ change: WatchedTree.FileChange, in folder: borrowing FolderHandle, at now: Int64, wall: Int64
+  ) throws(FileAccessError) {
+    let place = Place(folder: change.folder, name: change.name)
+    if case .movedAside(let copy) = change.kind {
+      let cause = pending.removeValue(forKey: place).map(\.kind.cause) ?? .movedAside
+      anew.insert(place)
+      try record([SeenEvent(change.name, at: copy, cause)], change.folder, in: folder, now, wall)
+      return
+    }
+    var kind = change.kind
+    if let other = pending[place]?.kind, other != kind, other != .created {
+      // Which of the two it is that is read later nothing shows.
+      kind = .appeared
+    }
+    let soonest = max(now, (looked[place] ?? .min / 2) + Self.second)
+    let due = kind == .written ? soonest : max(soonest, now + Self.second)
+    pending[place] = Pending(kind: kind, due: min(due, pending[place]?.due ?? .max))
+  }
+
+  /// Does what is due, or a part of it.
+  ///
+  /// - Parameters:
+  ///   - folder: The root.
+  ///   - now: The time now; `nil` to record all that is expected, before the end.
+  ///   - wall: The time now, in seconds since 1970.
+  /// - Throws: ``FileAccessError``, if the archive or the list cannot be written; it is tried again later.
+  package mutating func work(
+    in folder: borrowing FolderHandle, at now: Int64?, wall: Int64
+  ) throws(FileAccessError) {
+    let time = now ?? .max
+    if !pending.isEmpty {
+      var due: [[UInt8]: [Place]] = [:]
+      for (place, event) in pending where event.due <= time {
+        due[place.folder, default: []].append(place)
+      }
+      for (path, places) in due {
+        var events: [SeenEvent] = []
+        for place in places {
+          guard let kind = pending.removeValue(forKey: place)?.kind else { continue }
+          events.append(
+            SeenEvent(place.name, kind.cause, startsAnew: anew.remove(place) != nil))
+        }
+        do throws(FileAccessError) {
+          try record(events, path, in: folder, now ?? 0, wall)
+        } catch {
+          // What was not recorded now may be another state later.
+          for place in places {
+            pending[place] = Pending(kind: .appeared, due: time &+ 5 * Self.second)
+          }
+          throw error
+        }
+      }
+    }
+    if let now {
+      looked = looked.filter { $0.value + Self.second > now }
+      try sweep(in: folder, now, wall)
+    }
+    try writeList(at: now)
+    if pending.isEmpty, sweeps.isEmpty, !cleans, !isResting {
+      archive.rest()
+      isResting = true
+    }
+  }
+
+  private mutating func record(
+    _ events: [SeenEvent], _ path: [UInt8], in root: borrowing FolderHandle, _ now: Int64,
+    _ wall: Int64
+  ) throws(FileAccessError) {
+    guard !events.isEmpty else { return }
+    let folder: FolderHandle
+    // A folder that is gone has no files.
+    do throws(FileAccessError) { folder = try root.folder(at: [[UInt8]](path: path)) } catch {
+      return
+    }
+    isResting = false
+    let (changed, busy) = try archive.record(events, at: path, in: folder, now: wall)
+    for event in events { looked[Place(folder: path, name: event.name)] = now }
+    for event in busy {
+      let place = Place(folder: path, name: event.name)
+      if event.startsAnew { anew.insert(place) }
+      pending[place] = Pending(kind: event.cause.kind, due: now &+ Self.second)
+    }
+    for (name, entries) in changed { list?.note(Folder.path(path, name), entries) }
+  }
+
+  // MARK: Sweeping
+
+  private mutating func sweep(
+    in root: borrowing FolderHandle, _ now: Int64, _ wall: Int64
+  ) throws(FileAccessError) {
+    guard var sweep = sweeps.popLast() else {
+      if cleans {
+        cleans = false
+        try archive.clean(now: wall)
+      }
+      return
+    }
+    guard let names = sweep.names else {
+      sweep.names = listed(sweep.folder, in: root)
+      sweeps.append(sweep)
+      return
+    }
+    let part = names.prefix(Self.mostAtOnce).filter {
+      pending[Place(folder: sweep.folder, name: $0)] == nil
+    }
+    try record(part.map { SeenEvent($0, .found) }, sweep.folder, in: root, now, wall)
+    sweep.names = Array(names.dropFirst(Self.mostAtOnce))
+    if sweep.names?.isEmpty == false {
+      sweeps.append(sweep)
+    } else if list != nil {
+      for (name, entries) in try archive.entries(in: sweep.folder) {
+        list?.note(Folder.path(sweep.folder, name), entries)
+      }
+    }
+  }
+
+  /// The files in a folder; the folders in it are swept later.
+  private mutating func listed(_ path: [UInt8], in root: borrowing FolderHandle) -> [[UInt8]] {
+    var files: [[UInt8]] = []
+    var folders: [[UInt8]] = []
+    guard let folder = try? root.folder(at: [[UInt8]](path: path)) else { return [] }
+    try? folder.forEachEntry { entry in
+      let isFolder = entry.kind == .folder
+      guard isFolder || entry.kind == .file, !SkippedNames.contains(entry.name, isFolder: isFolder),
+        isFolder
+          || TemporaryName.meaning(of: entry.name) == nil
+            && ConflictCopyName(entry.name)?.strength != .strong
+      else { return }
+      if isFolder { folders.append(entry.name) } else { files.append(entry.name) }
+    }
+    let settings = settings
+    func isIgnored(_ name: [UInt8], _ isFolder: Bool) -> Bool {
+      settings.ignores(Folder.path(path, name), isFolder: isFolder)
+    }
+    if !settings.ignored.isEmpty {
+      files.removeAll { isIgnored($0, false) }
+      folders.removeAll { isIgnored($0, true) }
+    }
+    sweeps.insert(contentsOf: folders.map { Sweep(folder: Folder.path(path, $0)) }, at: 0)
+    return files
+  }
+
+  // MARK: Lists
+
+  private mutating func writeList(at now: Int64?) throws(FileAccessError) {
+    guard list?.isChanged == true else { return }
+    if let now {
+      // A list is written once for many changes, and before a tool has sent the first of them.
+      guard let due = listDue else {
+        listDue = now + 2 * Self.second
+        return
+      }
+      guard due <= now, sweeps.isEmpty else { return }
+    }
+    listDue = nil
+    try list?.write()
+  }
+}
+
+extension WatchedTree.FileChange.Kind {
+  fileprivate var cause: SeenEvent.Cause {
+    switch self {
+    case .written: .written
+    case .arrived: .arrived
+    case .created, .appeared, .movedAside: .appeared
+    }
+  }
+}
+
+extension SeenEvent.Cause {
+  fileprivate var kind: WatchedTree.FileChange.Kind {
+    switch self {
+    case .written: .written
+    case .arrived: .arrived
+    case .appeared, .movedAside, .found: .appeared
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import FileAccess
+import SyncFolders
+
+// Recording what the files are, as the bases of later merges.
+extension WatchedFolder {
+  /// Starts to record, and to look at everything that is there.
+  func beginRecording() {
+    guard arguments.recordsFiles, let folder = try? syncFolder(), let archive = folder.seen else {
+      return
+    }
+    if recorder == nil {
+      recorder = SeenRecorder(
+        path, archive, ignoring: arguments.resolve.folder.ignored, now: Self.wallSeconds)
+    }
+    recorder?.look(below: [], isStart: true)
+  }
+
+  /// Records the changes of files.
+  func record(
+    _ changes: [WatchedTree.FileChange], at now: Int64, _ reporter: WatchReporter,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    guard recorder != nil, !changes.isEmpty else { return }
+    try recording(reporter, &console) { recorder, folder, wall throws(FileAccessError) in
+      for change in changes { try recorder.note(change, in: folder, at: now, wall: wall) }
+    }
+  }
+
+  /// Looks at everything below a folder that is new, or whose events contain no names.
+  func record(_ place: FolderSettling.Place) {
+    switch place {
+    case .tree(let path): recorder?.look(below: path)
+    case .folder(let path) where !FolderWatch.tellsNames: recorder?.look(below: path)
+    case .folder, .name: break
+    }
+  }
+
+  /// Does what is due of the recording; all of it before the end.
+  func recordDue(
+    at now: Int64?, _ reporter: WatchReporter, _ console: inout Console
+  ) throws(CommandFailure) {
+    guard let wake = recorder?.nextWake, now.map({ wake <= $0 }) ?? true else { return }
+    try recording(reporter, &console) { recorder, folder, wall throws(FileAccessError) in
+      try recorder.work(in: folder, at: now, wall: wall)
+    }
+  }
+
+  /// Looks for the bases of undecided conflicts again, since another device has said what it had.
+  func takeLists(at now: Int64) {
+    guard recorder != nil else { return }
+    recorder?.takeLists(wall: Self.wallSeconds)
+    for key in left.keys {
+      left[key]?.fingerprint = 0
+      settling.note(.folder(key.folder), at: now)
+    }
+  }
+
+  private static var wallSeconds: Int64 { WallClock.nanosecondsSince1970() / 1_000_000_000 }
+
+  private func recording(
+    _ reporter: WatchReporter, _ console: inout Console,
+    _ body: (inout SeenRecorder, borrowing FolderHandle, Int64) throws(FileAccessError) -> Void
+  ) throws(CommandFailure) {
+    guard var recorder, isInPlace, let folder = try? FolderHandle(path) else { return }
+    self.recorder = nil
+    let wall = Self.wallSeconds
+    var problem: FileAccessError?
+    do throws(FileAccessError) { try body(&recorder, folder, wall) } catch { problem = error }
+    self.recorder = recorder
+    if let problem {
+      try say("what files were cannot be recorded: \(problem.description)", reporter, &console)
+    }
+  }
+}
