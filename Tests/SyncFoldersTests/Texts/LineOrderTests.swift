@@ -55,7 +55,9 @@ struct LineOrderTests {
     #expect(BaseTrust.judging(base, against: [adds, adds + [0]]) == .notText)
     #expect(BaseTrust.judging([0], against: [[0], [0, 10, 1]]) == .notText)
     for trust in BaseTrust.allCases {
-      #expect(trust.isTrusted == [.asked, .insisted, .onlyAdded].contains(trust))
+      #expect(
+        trust.isTrusted
+          == [.asked, .insisted, .onlyAdded, .listed, .arrived, .witnessed].contains(trust))
       #expect(!trust.description.isEmpty && !trust.description.hasSuffix("."))
     }
   }

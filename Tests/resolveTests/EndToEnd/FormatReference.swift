@@ -55,7 +55,9 @@ struct FormatReference {
       "`resolve-run/1`, and `resolve-run/2` for a run that moves files from one folder to another, is the journal of a run in",
       "the store of a folder. It is no interface: `resolve undo --list` and",
       "`resolve log` print what it says, and only lines with the code of this installation's key count. Nor is `resolve-open-conflicts/1`, where it is noted since when conflicts are open:",
-      "`resolve status` prints that.", "",
+      "`resolve status` prints that. Nor are `resolve-seen/1` and `resolve-seen-settings/1`, in which a watch keeps what files",
+      "were, and `resolve-seen-list/1`, by which devices say that to each other: a list of a later version is not read.",
+      "",
     ]
     var known: [Definition: String] = [:]
     for schema in FormatSchema.all { append(schema, to: &lines, known: &known) }

@@ -147,4 +147,13 @@ package struct SeenArchive: Sendable {
 extension SyncFolder {
   /// The archive of what the folder's files were on this device; `nil` if there is no place for it.
   package var seen: SeenArchive? { notesPath(SeenArchive.name).map { SeenArchive(at: $0) } }
+
+  /// Removes the archive, and the list that this device gives the others.
+  ///
+  /// - Throws: ``FileAccessError``.
+  package func forgetSeen() throws(FileAccessError) {
+    guard var archive = seen, archive.isThere else { return }
+    try OwnSeenList.remove(from: path, archive)
+    try archive.remove()
+  }
 }

@@ -34,6 +34,8 @@ package struct SeenRecorder {
   private var looked: [Place: Int64] = [:]
   /// The files whose state before was moved aside.
   private var anew: Set<Place> = []
+  /// The files that a run of this process has made and recorded, whose events are still to come.
+  private var made: Set<Place> = []
   private var sweeps: [Sweep] = []
   private var cleans = false
   private var listDue: Int64?
@@ -58,6 +60,9 @@ package struct SeenRecorder {
     if SeenSettings(of: archive).sharesLists { list = OwnSeenList(in: root, archive, now: now) }
   }
 
+  /// Whether this device and others give lists.
+  package var sharesLists: Bool { list != nil }
+
   /// When there is something to do; `nil` if there is nothing.
   package var nextWake: Int64? {
     if !sweeps.isEmpty || cleans || !isResting { return 0 }
@@ -73,6 +78,7 @@ package struct SeenRecorder {
     if isStart {
       pending = [:]
       anew = []
+      made = []
       sweeps = []
       cleans = true
     }
@@ -88,6 +94,15 @@ package struct SeenRecorder {
       self.list = OwnSeenList(in: root, archive, now: wall)
       look(below: [])
     }
+  }
+
+  /// Expects the event of a file that a run of this process has made, and recorded.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - folder: The path of its folder.
+  package mutating func expect(_ name: [UInt8], in folder: [UInt8]) {
+    made.insert(Place(folder: folder, name: name))
   }
 
   /// Takes an event.
@@ -109,6 +124,7 @@ package struct SeenRecorder {
       return
     }
     var kind = change.kind
+    if kind == .appeared || kind == .created, made.remove(place) != nil { return }
     if let other = pending[place]?.kind, other != kind, other != .created {
       // Which of the two it is that is read later nothing shows.
       kind = .appeared

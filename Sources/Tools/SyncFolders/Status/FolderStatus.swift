@@ -31,6 +31,18 @@ package struct FolderStatus: Sendable {
     }
   }
 
+  /// What a watch keeps of the folder's files as bases of merges.
+  package struct Archive: Hashable, Sendable {
+    /// How many texts it has.
+    package let contents: Int
+    /// How many bytes these have.
+    package let bytes: Int
+    /// Whether the other devices get lists.
+    package let sharesLists: Bool
+    /// How many devices give lists, this one included.
+    package let lists: Int
+  }
+
   /// The path of the folder; absolute.
   package let folder: [UInt8]
   /// The conflicts, in the order in which a scan finds them.
@@ -52,6 +64,9 @@ package struct FolderStatus: Sendable {
   package internal(set) var recordProblem: FileAccessError?
   /// Answers of a person that wait to be carried out.
   package var answers: Answers?
+
+  /// What a watch keeps as bases of merges; `nil` if none was there.
+  package internal(set) var archive: Archive?
 
   /// Whether something is left for a person.
   package var isOpen: Bool { !conflicts.isEmpty || !interrupted.isEmpty }
@@ -114,6 +129,14 @@ extension SyncFolder {
     status.names = scan.names
     status.folders = scan.folders
     status.problems = scan.problems
+    status.archive = seen.flatMap { archive in
+      guard archive.isThere else { return nil }
+      let size = archive.contentSize()
+      return FolderStatus.Archive(
+        contents: size.count, bytes: size.bytes,
+        sharesLists: SeenSettings(of: archive).sharesLists,
+        lists: SeenLists(in: path).deviceCount)
+    }
     let record =
       isNoted
       ? note(open.map(\.conflict), settings, in: &status, now: now, isTold: isTold)

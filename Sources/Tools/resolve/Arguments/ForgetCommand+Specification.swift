@@ -33,6 +33,11 @@ extension ForgetCommand {
         value: ValueSpecification("id")),
       .flag(
         "foreign", help: "Removes all runs that this installation did not write, and only these."),
+      .flag(
+        "seen",
+        help:
+          "Removes no runs, but what a watch has recorded as bases of merges, and the list that this device gives the others."
+      ),
       .usedStore,
     ])
 }

@@ -36,15 +36,21 @@ struct ForgetArguments: CommandArguments {
   let damaged: String?
   /// Whether the runs are removed that this installation did not write, and no others.
   let foreign: Bool
+  /// Whether the record of what the files were is removed, and no run.
+  let seen: Bool
   /// The path of the store.
   let store: [UInt8]?
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
     foreign = parsed.has("foreign")
+    seen = parsed.has("seen")
     let others = ["older-than", "damaged"].filter { parsed.value(of: $0) != nil }
     if foreign, let other = others.first {
       throw parsed.usage.failure("'--foreign' removes runs of any age: leave out '--\(other)'.")
+    }
+    if seen, let other = others.first ?? (foreign ? "foreign" : nil) {
+      throw parsed.usage.failure("'--seen' removes no runs: leave out '--\(other)'.")
     }
     days = try parsed.number(of: "older-than", in: 0...36_500, unit: "days") ?? 30
     damaged = parsed.text(of: "damaged")

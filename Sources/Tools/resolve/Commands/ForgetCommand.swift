@@ -12,11 +12,23 @@ struct ForgetCommand: Command {
   /// Removes the runs that are old enough.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
+    if arguments.seen { return try forgetSeen(in: folder, &console) }
     let status = try folder.withLockedStore(makesStore: false) { store throws(CommandFailure) in
       try forget(store, folder, &console)
     }
     if let status { return status }
     try console.write("Forgot 0 runs.\n")
+    return .complete
+  }
+
+  /// Removes what a watch has recorded.
+  private func forgetSeen(
+    in folder: SyncFolder, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let size = folder.seen?.contentSize() ?? (count: 0, bytes: 0)
+    try CommandFailure.ofStore { () throws(FileAccessError) in try folder.forgetSeen() }
+    let count = DisplayText.count(size.count, "text")
+    try console.write("Forgot \(count), \(ByteCount(size.bytes)).\n")
     return .complete
   }
 

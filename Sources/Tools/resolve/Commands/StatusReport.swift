@@ -68,6 +68,14 @@ struct StatusReport {
       if let count = answers.count { json.member("count", count) }
       json.endObject()
     }
+    if let archive = status.archive {
+      json.beginObject("archive")
+      json.member("texts", archive.contents)
+      json.member("bytes", archive.bytes)
+      json.member("sharing", archive.sharesLists)
+      json.member("lists", archive.lists)
+      json.endObject()
+    }
     if let last = status.lastRun {
       json.key("lastRun")
       add(last, to: &json) { _ in }

@@ -60,6 +60,14 @@ struct StatusText {
     }
     text += advice(for: status, commands)
     for entry in status.interrupted { text += interrupted(entry, commands) }
+    if let archive = status.archive {
+      let count = DisplayText.count(archive.contents, "text")
+      text += "  Bases of merges: \(count), \(ByteCount(archive.bytes))"
+      if archive.sharesLists {
+        text += "; lists of \(DisplayText.count(archive.lists, "device"))"
+      }
+      text += "\n"
+    }
     if let last = status.lastRun {
       let record = last.record
       text += "  Last run: \(record.id), \(moment(record.began)): "

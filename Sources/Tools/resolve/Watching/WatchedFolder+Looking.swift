@@ -15,6 +15,7 @@ extension WatchedFolder {
     console.keepMessages()
     do throws(CommandFailure) {
       try resolve(&look, signals, &console)
+      holdWaiting(in: &look)
       settling.release { look.covers($0.folder) && !look.held.contains($0) }
       failure = look.couldRead ? nil : .failedTransfer
       wasLocked = false
@@ -124,6 +125,7 @@ extension WatchedFolder {
       let store = try? resolution.folder.location().path
     {
       look.record = (record, store)
+      noteMade(by: record)
     }
   }
 

@@ -55,6 +55,43 @@ extension WatchedFolder {
     }
   }
 
+  /// Takes the files that a run has made.
+  func noteMade(by record: RunRecord) {
+    for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
+      for file in change.files where file.before == nil {
+        if let name = file.after { recorder?.expect(name, in: change.folder.path) }
+      }
+    }
+  }
+
+  /// For how many seconds a merge waits for the lists of other devices.
+  private static let listPatience: Int64 = 60
+
+  /// Why a conflict waits for the list of another device; `nil` if it does not.
+  ///
+  /// A list is sent after the version that it is about, and no other strategy is to decide before it is there.
+  func waitsForLists(_ family: PlannedFamily) -> String? {
+    guard recorder?.sharesLists == true, family.base == nil, family.baseProblem != nil,
+      family.declined.contains(where: \.lacksBase)
+    else { return nil }
+    let changed = family.members.map(\.status.statusSeconds).max() ?? 0
+    guard (0..<Self.listPatience).contains(Self.wallSeconds - changed) else { return nil }
+    return Self.waiting
+  }
+
+  static let waiting = "it waits for the lists of the other devices"
+
+  /// Schedules the conflicts that wait for lists.
+  func holdWaiting(in look: inout WatchLook) {
+    for key in waiting {
+      let names = [[UInt8]](path: key.path)
+      let place = FolderSettling.Place.name(folder: key.folder, names.last ?? [])
+      look.held.insert(place)
+      settling.hold(place, at: look.now, for: 10 * Self.second)
+    }
+    waiting = []
+  }
+
   private static var wallSeconds: Int64 { WallClock.nanosecondsSince1970() / 1_000_000_000 }
 
   private func recording(

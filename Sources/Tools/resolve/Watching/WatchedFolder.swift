@@ -32,6 +32,9 @@ final class WatchedFolder {
   /// What records the files, unless nobody wants that.
   var recorder: SeenRecorder?
 
+  /// The conflicts that wait for the lists of other devices.
+  var waiting: Set<FamilyKey> = []
+
   /// Whether another run was in progress at the last scan.
   var wasLocked = false
 

@@ -21,6 +21,7 @@ extension FormatSchema {
             .required(
               "interrupted", .list(of: .named("run")), "Runs that were interrupted."),
             .optional("answers", .named("answers"), "Answers that no run has carried out."),
+            .optional("archive", .named("archive"), "What a watch keeps as bases of merges."),
             .optional("lastRun", .named("run"), "The last run."),
             .required("commands", .named("commands"), "Commands for all conflicts of the folder."),
             .required("weak", .count, "Possible copies, which do not count."),
@@ -91,6 +92,15 @@ extension FormatSchema {
         .object([
           .required("file", .bytes, "The path of their file."),
           .optional("count", .count, "How many there are; missing if they cannot be read."),
+        ])
+      ),
+      (
+        "archive", "What a watch keeps as bases of merges.",
+        .object([
+          .required("texts", .count, "How many texts it has."),
+          .required("bytes", .count, "How many bytes these have."),
+          .required("sharing", .boolean, "Whether the other devices get lists."),
+          .required("lists", .count, "How many devices give lists, this one included."),
         ])
       ),
       (
