@@ -87,18 +87,7 @@ struct EverySettingTests {
       Set(ResolveCommands.root.options.map { $0.name }) == Set(settings).union(somethingElse))
   }
 
-  @Test func theHeaderOfTheCLibraryHasTheNumbers() throws {
-    let header = try String(
-      contentsOf: BuiltProgram.packageFolder.appending(
-        path: "Sources/Bindings/CConflictResolution/include/conflict_resolution.h"), encoding: .utf8
-    )
-    let constants = ["strategy": "STRATEGIES"]
-    for name in SettingName.forAllPaths {
-      let constant =
-        constants[name.key]
-        ?? name.option.uppercased().replacingOccurrences(of: "-", with: "_")
-      #expect(header.contains("\n  CR_SETTING_\(constant) = \(name.number)"), "\(constant)")
-    }
+  @Test func noTwoSettingsHaveOneNumber() {
     #expect(Set(SettingName.all.map { $0.number }).count == SettingName.all.count)
   }
 
