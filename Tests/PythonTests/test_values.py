@@ -68,18 +68,6 @@ def test_every_function_is_called_with_the_types_of_the_header():
         assert declared and len(declared[1].split(",")) == len(types), name
 
 
-def test_shapes_name_what_the_schemas_name(program):
-    """The typed dictionaries have the fields of the program's own schema of an outcome."""
-    import json
-    import subprocess
-
-    from conflict_resolution import types
-
-    schema = json.loads(subprocess.run([program, "schema", "outcome"], capture_output=True, check=True).stdout)
-    assert set(schema["properties"]) == set(types.Outcome.__annotations__)
-    assert set(schema["$defs"]["file"]["properties"]) == set(types.FileOutcome.__annotations__)
-
-
 def modules():
     names = [name for _, name, _ in pkgutil.iter_modules(conflict_resolution.__path__) if not name.startswith("lib")]
     return ["conflict_resolution", *(f"conflict_resolution.{name}" for name in names)]

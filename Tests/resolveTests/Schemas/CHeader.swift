@@ -46,7 +46,8 @@ struct CHeader {
     guard let index = lines.firstIndex(where: { $0.hasPrefix("  \(name) = ") }) else { return }
     let isLast = lines[index + 1] == "};"
     if isLast {
-      lines[index].replace(/= (-?\d+) ?/, maxReplacements: 1) { "= \($0.1)," }
+      // The comments of most lines are aligned.
+      lines[index].replace(/= (-?\d+)(\ (?=\ ))?/, maxReplacements: 1) { "= \($0.1)," }
     }
     let constant = "  \(row.name) = \(row.number)\(isLast ? "" : ",")"
     var added = ["\(constant) /**< \(row.comment) */"]
