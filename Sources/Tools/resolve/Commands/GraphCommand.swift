@@ -9,9 +9,7 @@ struct GraphCommand: Command {
   /// The greatest number of files in one picture.
   private static let mostFiles = 100
 
-  private let arguments: GraphArguments
-
-  init(_ arguments: GraphArguments) { self.arguments = arguments }
+  let arguments: GraphArguments
 
   /// Draws the files; nothing is written before all of them are drawn.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

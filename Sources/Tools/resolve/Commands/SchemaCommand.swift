@@ -2,9 +2,7 @@ import Scenarios
 
 /// `resolve schema`: the schema of a format.
 struct SchemaCommand: Command {
-  private let arguments: SchemaArguments
-
-  init(_ arguments: SchemaArguments) { self.arguments = arguments }
+  let arguments: SchemaArguments
 
   /// Prints a schema, or the names of all.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
