@@ -40,6 +40,11 @@ import Testing
     if isRecording { Issue.record("recorded \(path.lastPathComponent) anew") }
   }
 
+  /// The enumerations that the package for Python uses.
+  private static let used = [
+    "setting", "kind", "list", "field", "number", "form", "choice", "answer",
+  ]
+
   private static func pythonModule(_ header: CHeader) -> String {
     var text = """
       \"""The numbers of `conflict_resolution.h` and the settings of files.
@@ -66,7 +71,8 @@ import Testing
         "    \"\(name.key)\": FileSetting(\(name.number), \(name.bounds == nil ? "False" : "True")),\n"
     }
     text += "}\n"
-    for (name, rows) in header.enumerations {
+    for name in used {
+      let rows = header.rows(of: name)
       text += "\n\nclass \(name.capitalized):\n    \"\"\"`enum cr_\(name)`.\"\"\"\n\n"
       for row in rows {
         text += "    \(row.name.dropFirst("CR_\(name)_".count)) = \(row.number)\n"

@@ -27,20 +27,6 @@ SETTINGS: Dict[str, FileSetting] = {
 }
 
 
-class Status:
-    """`enum cr_status`."""
-
-    NULL = -2
-    HANDLE = -3
-    RANGE = -4
-    TOO_LARGE = -5
-    INVALID = -6
-    INCOMPLETE = -7
-    EARLIER = -8
-    REFUSED = -9
-    BUSY = -10
-
-
 class Setting:
     """`enum cr_setting`."""
 
@@ -67,15 +53,6 @@ class Kind:
     SYMLINK = 3
     GROUP = 4
     DELETED = 5
-
-
-class State:
-    """`enum cr_state`."""
-
-    UNCHANGED = 1
-    CONVERGED = 2
-    RESOLVED = 3
-    UNDECIDED = 4
 
 
 class List:
@@ -159,33 +136,11 @@ class Number:
     IS_FORCED = 10
 
 
-class Order:
-    """`enum cr_order`."""
-
-    EQUAL = 0
-    BEFORE = 1
-    AFTER = 2
-    CONCURRENT = 3
-
-
 class Form:
     """`enum cr_form`."""
 
     TEXT = 1
     BINARY = 2
-
-
-class Count:
-    """`enum cr_count`."""
-
-    FILES = 1
-    UNCHANGED = 2
-    CONVERGED = 3
-    RESOLVED = 4
-    UNDECIDED = 5
-    DISCARDED = 6
-    COLLISIONS = 7
-    REFUSED = 8
 
 
 class Choice:
@@ -197,26 +152,6 @@ class Choice:
     CONTENT = 4
     DELETE = 5
     KEEP = 6
-
-
-class Key:
-    """`enum cr_key`."""
-
-    CANONICAL = 1
-    UNIVERSAL = 2
-
-
-class Style:
-    """`enum cr_style`."""
-
-    CLEAN = 1
-    MERGE = 2
-    DIFF3 = 3
-    ZDIFF3 = 4
-    OURS = 5
-    THEIRS = 6
-    BASE = 7
-    UNION = 8
 
 
 class Answer:
