@@ -40,6 +40,16 @@ struct CHeader {
     enumerations.flatMap { $0.rows }.first { $0.name == name }?.number ?? 0
   }
 
+  /// The constants of an enumeration that the comment of a function names, without their prefix.
+  func names(of enumeration: String, inCommentOf function: String) -> Set<String> {
+    guard let end = lines.firstIndex(where: { $0.hasPrefix("CR_API int64_t \(function)(") }),
+      let start = lines[..<end].lastIndex(where: { $0.hasPrefix("/**") })
+    else { return [] }
+    let words = lines[start..<end].joined(separator: " ")
+      .split { !($0.isUppercase || $0 == "_") }.map { "CR_\(enumeration)_".uppercased() + $0 }
+    return Set(rows(of: enumeration).map { $0.name }).intersection(words)
+  }
+
   /// Adds a constant after another one and saves the file.
   func add(_ row: Row, after name: String) throws {
     var lines = lines

@@ -9,35 +9,54 @@ import Testing
 
 /// What a host in C reads and sets by a number: each number has a meaning, and each field of the formats a number.
 @Suite struct FieldsInCTests {
-  private static let accepted = Result { try AcceptedNumbers() }
+  private static let calls = Result { try CallsOfC() }
 
   @Test func everyNumberIsReadOrSet() throws {
-    let accepted = try Self.accepted.get()
+    let known = try Self.calls.get().answered
     let header = try CHeader()
     let names = ["field", "number", "list"].flatMap { header.rows(of: $0).map { $0.name } }
-    #expect(names.filter { !accepted.all.contains($0) } == [])
+    #expect(names.filter { name in !known.values.contains { $0.contains(name) } } == [])
   }
 
   @Test func everyFieldOfAVersionHasANumber() throws {
-    let accepted = try Self.accepted.get()
-    let known = accepted.ofItems.union(accepted.set)
+    let calls = try Self.calls.get()
+    let known = calls.answered(by: [
+      "cr_item_text", "cr_item_number", "cr_version_set", "cr_version_set_number",
+    ])
     #expect(VersionField.allCases.flatMap { $0.namesInC }.filter { !known.contains($0) } == [])
   }
 
   @Test func everyFieldOfAnOutcomesFileHasANumber() throws {
-    let known = try Self.accepted.get().ofFiles
+    let known = try Self.calls.get().answered(by: [
+      "cr_file_text", "cr_file_number", "cr_item_count",
+    ])
     #expect(OutcomeFileKey.allCases.flatMap { $0.namesInC }.filter { !known.contains($0) } == [])
+  }
+
+  /// The comment of a function lists what it takes.
+  @Test(arguments: [
+    ("cr_file_text", "field"), ("cr_file_number", "number"),
+    ("cr_collision_text", "field"), ("cr_refused_text", "field"),
+    ("cr_file_set", "field"), ("cr_version_set", "field"), ("cr_version_set_number", "number"),
+    ("cr_decision_set", "field"),
+  ])
+  func commentListsTheNumbers(function: String, enumeration: String) throws {
+    let accepted = try #require(try Self.calls.get().accepted[function])
+    let listed = try CHeader().names(of: enumeration, inCommentOf: function)
+    #expect(listed.subtracting(accepted).sorted() == [], "\(function) refuses them")
+    #expect(accepted.subtracting(listed).sorted() == [], "\(function) takes them, too")
   }
 }
 
-/// The constants that functions accept: to set something, or to read what has a value in the outcome of some scenario.
-private struct AcceptedNumbers {
-  private(set) var ofFiles: Set<String> = []
-  private(set) var ofItems: Set<String> = []
-  private(set) var set: Set<String> = []
+/// What functions of the library do with each number of the header.
+private struct CallsOfC {
+  /// For each function the constants that it does not refuse.
+  private(set) var accepted: [String: Set<String>] = [:]
+  /// For each function the constants for which it has a value, of the outcome of some scenario, or sets one.
+  private(set) var answered: [String: Set<String>] = [:]
+  /// For each function the other constants.
+  private var open: [String: [CHeader.Row]] = [:]
   private let header: CHeader
-
-  var all: Set<String> { ofFiles.union(ofItems).union(set) }
 
   init() throws {
     header = try CHeader()
@@ -57,6 +76,11 @@ private struct AcceptedNumbers {
     }
   }
 
+  /// The constants for which some of these functions has a value.
+  func answered(by functions: [String]) -> Set<String> {
+    functions.reduce(into: []) { $0.formUnion(answered[$1] ?? []) }
+  }
+
   /// Reads the outcome of a version that was added, whose index only its engine knows; then tries what can be set.
   private mutating func tryEngine() {
     var engine: OpaquePointer?
@@ -69,10 +93,12 @@ private struct AcceptedNumbers {
     unsafe read(outcome)
     // A digest is set after this.
     _ = unsafe versionSetListed(engine, version, 1, nil, 0)
-    let outOfRange = Int64(StatusNumber.range.rawValue)
-    add("field", to: \.set) { unsafe fileSet(engine, file, $0, "a", 1) != outOfRange }
-    add("field", to: \.set) { unsafe versionSet(engine, version, $0, "a", 1) != outOfRange }
-    add("number", to: \.set) { unsafe versionSetNumber(engine, version, $0, 1) != outOfRange }
+    let decision = unsafe addDecision(engine, "c", 1, header.number(of: "CR_CHOICE_MERGE"), nil, 0)
+    call("cr_file_set", "field") { unsafe fileSet(engine, file, $0, "a", 1) }
+    call("cr_version_set", "field") { unsafe versionSet(engine, version, $0, "a", 1) }
+    call("cr_version_set_number", "number") { unsafe versionSetNumber(engine, version, $0, 1) }
+    call("cr_decision_set", "field") { unsafe decisionSet(engine, decision, $0, "a", 1) }
+    for function in ["cr_file_set", "cr_version_set"] { answered[function] = accepted[function] }
     _ = unsafe outcomeClose(&outcome)
     _ = unsafe engineClose(&engine)
   }
@@ -80,34 +106,40 @@ private struct AcceptedNumbers {
   private mutating func read(_ handle: OpaquePointer?) {
     var value: Int64 = 0
     for file in 0..<(unsafe outcomeCount(handle, header.number(of: "CR_COUNT_FILES"))) {
-      add("field", to: \.ofFiles) { unsafe fileText(handle, file, $0, nil, 0) >= 0 }
-      add("number", to: \.ofFiles) { unsafe fileNumber(handle, file, $0, &value) == 0 }
-      add("list", to: \.ofFiles) { unsafe itemCount(handle, file, $0) > 0 }
+      call("cr_file_text", "field") { unsafe fileText(handle, file, $0, nil, 0) }
+      call("cr_file_number", "number") { unsafe fileNumber(handle, file, $0, &value) }
+      call("cr_item_count", "list") { unsafe itemCount(handle, file, $0) - 1 }
       for list in header.rows(of: "list").map({ $0.number }) {
         for item in 0..<(unsafe itemCount(handle, file, list)) {
-          add("field", to: \.ofItems) { unsafe itemText(handle, file, list, item, $0, nil, 0) >= 0 }
-          add("number", to: \.ofItems) {
-            unsafe itemNumber(handle, file, list, item, $0, &value) == 0
+          call("cr_item_text", "field") { unsafe itemText(handle, file, list, item, $0, nil, 0) }
+          call("cr_item_number", "number") {
+            unsafe itemNumber(handle, file, list, item, $0, &value)
           }
         }
       }
     }
     for index in 0..<(unsafe outcomeCount(handle, header.number(of: "CR_COUNT_COLLISIONS"))) {
-      add("field", to: \.ofItems) { unsafe collisionText(handle, index, $0, nil, 0) >= 0 }
+      call("cr_collision_text", "field") { unsafe collisionText(handle, index, $0, nil, 0) }
     }
     for index in 0..<(unsafe outcomeCount(handle, header.number(of: "CR_COUNT_REFUSED"))) {
-      add("field", to: \.ofItems) { unsafe refusedText(handle, index, $0, nil, 0) >= 0 }
+      call("cr_refused_text", "field") { unsafe refusedText(handle, index, $0, nil, 0) }
     }
   }
 
-  /// Adds the constants of an enumeration that a call accepts.
-  private mutating func add(
-    _ enumeration: String, to place: WritableKeyPath<Self, Set<String>>,
-    where isAccepted: (Int32) -> Bool
+  /// Calls a function with each constant of an enumeration for which it had no value so far.
+  private mutating func call(
+    _ function: String, _ enumeration: String, with body: (Int32) -> Int64
   ) {
-    for row in header.rows(of: enumeration) where isAccepted(row.number) {
-      self[keyPath: place].insert(row.name)
+    var open = open[function] ?? header.rows(of: enumeration)
+    open.removeAll { row in
+      let result = body(row.number)
+      if result != Int64(StatusNumber.range.rawValue) {
+        accepted[function, default: []].insert(row.name)
+      }
+      if result >= 0 { answered[function, default: []].insert(row.name) }
+      return result >= 0
     }
+    self.open[function] = open
   }
 }
 
