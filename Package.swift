@@ -220,7 +220,8 @@ let package = Package(
     tests(
       of: "resolve",
       uses: [
-        "ConflictResolution", "Scenarios", "Histories", "Streams", "JSONText", "FileAccess",
+        "CConflictResolution", "ConflictResolution", "Scenarios", "Histories", "Streams",
+        "JSONText", "FileAccess",
         "FileNames", "CSystemCalls", "PseudoTerminal", "Reviews",
       ]),
   ],

@@ -66,27 +66,6 @@ def test_every_function_is_called_with_the_types_of_the_header():
     for name, types in _library._TYPES.items():
         declared = re.search(rf"^CR_API int64_t {name}\(([^)]*)\);", header, re.MULTILINE)
         assert declared and len(declared[1].split(",")) == len(types), name
-    numbers = {name: int(value) for name, value in re.findall(r"\b(CR_[A-Z0-9_]+) = (-?\d+)", header)}
-    for prefix, group in (
-        ("CR_SETTING", _library.Setting), ("CR_FIELD", _library.Field), ("CR_NUMBER", _library.Number),
-        ("CR_KIND", _library.Kind), ("CR_LIST", _library.List), ("CR_FORM", _library.Form),
-        ("CR_CHOICE", _library.Choice), ("CR_ANSWER", _library.Answer),
-    ):  # fmt: skip
-        for name, value in vars(group).items():
-            if name.isupper() and isinstance(value, int):
-                assert numbers[f"{prefix}_{name}"] == value
-
-
-def test_shapes_name_what_the_schemas_name(program):
-    """The typed dictionaries have the fields of the program's own schema of an outcome."""
-    import json
-    import subprocess
-
-    from conflict_resolution import types
-
-    schema = json.loads(subprocess.run([program, "schema", "outcome"], capture_output=True, check=True).stdout)
-    assert set(schema["properties"]) == set(types.Outcome.__annotations__)
-    assert set(schema["$defs"]["file"]["properties"]) == set(types.FileOutcome.__annotations__)
 
 
 def modules():

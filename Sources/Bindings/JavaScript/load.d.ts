@@ -65,9 +65,8 @@ export type Numbering =
   | 'hyphen' | 'hyphen-from-0' | 'finder' | 'finder-duplicate' | 'windows' | 'windows-copy' | 'parenthesis'
   | 'syncthing' | 'dropbox' | 'nextcloud' | 'rclone' | 'backup';
 export type BuiltInStrategy =
-  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset' | 'keep-both'
-  | `keep-both:${number}` | 'merge'
-  | 'manual';
+  | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset'
+  | 'keep-both' | `keep-both:${number}` | 'merge' | 'manual';
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;
 

@@ -9,18 +9,12 @@
 /// An error number of the operating system, with its words.
 struct SystemFailure: Error {
   /// The error number, or 0 if this package found the failure.
-  let number: Int32
+  var number: Int32 = 0
 
   let code: FileAccessError.Code
 
   /// Why, without a final full stop.
   let text: String
-
-  init(number: Int32 = 0, code: FileAccessError.Code, text: String) {
-    self.number = number
-    self.code = code
-    self.text = text
-  }
 }
 
 /// The few calls of the C library that this package makes.

@@ -53,6 +53,26 @@ struct EverySettingTests {
     #expect(back.clockTolerance == policy.clockTolerance)
   }
 
+  @Test func everySettingHasItsTexts() {
+    #expect(SettingText.all.map { $0.name.key }.sorted() == SettingName.all.map { $0.key }.sorted())
+    for text in SettingText.all {
+      #expect(!text.summary.isEmpty, "\(text.name.key)")
+      // The chain of `--strategy` may also run programs.
+      let hasOption = text.name != .strategy && text.name.place != .rules
+      #expect((text.option != nil) == hasOption, "\(text.name.key)")
+    }
+  }
+
+  /// A command that shares options with the main command takes each setting that has a meaning there.
+  @Test(arguments: ["record", "review", "watch"])
+  func commandsShareTheSettings(name: String) throws {
+    let command = try #require(ResolveCommands.root.subcommands.first { $0.name == name })
+    let settings = SettingName.forAllPaths.map { $0.option }
+    // No two folders have one name in a real folder.
+    let expected = settings.filter { name == "review" || $0 != SettingName.folders.option }
+    #expect(settings.filter { command.option(named: $0) != nil } == expected)
+  }
+
   /// An option that is neither a setting nor known here to be something else has to be thought about.
   @Test func everyOptionIsASettingOrSomethingElse() {
     let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
@@ -67,18 +87,7 @@ struct EverySettingTests {
       Set(ResolveCommands.root.options.map { $0.name }) == Set(settings).union(somethingElse))
   }
 
-  @Test func theHeaderOfTheCLibraryHasTheNumbers() throws {
-    let header = try String(
-      contentsOf: BuiltProgram.packageFolder.appending(
-        path: "Sources/Bindings/CConflictResolution/include/conflict_resolution.h"), encoding: .utf8
-    )
-    let constants = ["strategy": "STRATEGIES"]
-    for name in SettingName.forAllPaths {
-      let constant =
-        constants[name.key]
-        ?? name.option.uppercased().replacingOccurrences(of: "-", with: "_")
-      #expect(header.contains("\n  CR_SETTING_\(constant) = \(name.number)"), "\(constant)")
-    }
+  @Test func noTwoSettingsHaveOneNumber() {
     #expect(Set(SettingName.all.map { $0.number }).count == SettingName.all.count)
   }
 

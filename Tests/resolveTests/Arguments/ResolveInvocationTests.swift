@@ -118,23 +118,12 @@ struct ResolveInvocationTests {
 
     """
 
-  static let known = """
-    Please provide one or more of the following, separated by commas:
-      - newest
-      - newest:strict
-      - oldest
-      - largest
-      - smallest
-      - device:ID
-      - superset
-      - keep-both
-      - keep-both:COUNT
-      - merge
-      - manual
-      - exec:COMMAND
-    Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.
+  static let known =
+    "Please provide one or more of the following, separated by commas:\n"
+    + StrategyOption.names.map { "  - \($0)\n" }.joined() + """
+      Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.
 
-    """
+      """
 
   static func invalidStrategy(_ value: String, _ reason: String) -> Row {
     Row(

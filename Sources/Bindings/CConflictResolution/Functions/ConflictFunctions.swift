@@ -17,14 +17,8 @@ import ConflictResolution
   _ conflict: OpaquePointer?, _ field: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
   unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
-    let output = unsafe Output(buffer, capacity)
-    switch Field(rawValue: field) {
-    case .path: return try output.write(handle.conflict.path.bytes)
-    case .identity: return try output.write(handle.conflict.identity.bytes)
-    case .conflict: return try output.write(handle.conflict.id.text)
-    case .conflictKind: return try output.write(Array(handle.conflict.kind.rawValue.utf8))
-    default: throw .unknown(field, "field")
-    }
+    let known = try Field.reading(field, "field")
+    return try unsafe Output(buffer, capacity).write(try handle.conflict.bytes(known))
   }
 }
 
@@ -35,7 +29,8 @@ import ConflictResolution
   _ conflict: OpaquePointer?, _ field: Int32, _ value: UnsafeRawPointer?, _ length: UInt
 ) -> Int64 {
   unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
-    try handle.set(field, unsafe Input(value, length, "value").bytes())
+    let bytes = try unsafe Input(value, length, "value").bytes()
+    try handle.set(try Field.reading(field, "field"), bytes)
     return 0
   }
 }
@@ -49,9 +44,8 @@ import ConflictResolution
 ) -> Int64 {
   unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
     let contender = try handle.contender(list, index)
-    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
-    return try unsafe Output(buffer, capacity)
-      .write(known == .version ? contender.id.text : try contender.version.bytes(known))
+    let known = try Field.reading(field, "field")
+    return try unsafe Output(buffer, capacity).write(try contender.bytes(known))
   }
 }
 
@@ -64,7 +58,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe ConflictHandle.call(conflict) { handle throws(Failure) in
     let contender = try handle.contender(list, index)
-    guard let known = Number(rawValue: number) else { throw .unknown(number, "number") }
+    let known = try Number.reading(number, "number")
     return try unsafe give(try contender.version.number(known), value)
   }
 }

@@ -25,17 +25,7 @@ import ConflictResolution
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try engine.fileIndex(file)
     let bytes = try unsafe Input(value, length, "value").bytes()
-    switch Field(rawValue: field) {
-    case .shown: engine.files[index].shown = bytes.isEmpty ? nil : try Reading.path(bytes)
-    case .copyOf: engine.files[index].copyOf = bytes.isEmpty ? nil : try Reading.path(bytes)
-    case .group:
-      let file = engine.files[index]
-      engine.files[index].group =
-        bytes.isEmpty ? nil : GroupName(try Reading.path(bytes), of: file.path, file.identity)
-    case .scope: engine.files[index].group = GroupName(try Reading.path(bytes), isFolder: false)
-    case .forgotten: engine.files[index].forgotten = try Reading.vector(bytes)
-    default: throw .unknown(field, "field")
-    }
+    try engine.files[index].set(try Field.reading(field, "field"), bytes)
     return 0
   }
 }
@@ -78,7 +68,8 @@ import ConflictResolution
 ) -> Int64 {
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try checked(decision, of: "decision", count: engine.decisions.count)
-    try engine.setDecision(index, field, unsafe Input(value, length, "value").bytes())
+    let bytes = try unsafe Input(value, length, "value").bytes()
+    try engine.setDecision(index, try Field.reading(field, "field"), bytes)
     return 0
   }
 }

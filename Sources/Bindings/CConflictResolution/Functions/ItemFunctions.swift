@@ -7,7 +7,7 @@ import ConflictResolution
   -> Int64
 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
-    guard let known = OutcomeList(rawValue: list) else { throw .unknown(list, "list") }
+    let known = try OutcomeList.reading(list, "list")
     return Int64(try handle.file(file).count(known))
   }
 }
@@ -21,7 +21,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let place = try handle.item(file, list, item)
-    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
+    let known = try Field.reading(field, "field")
     return try unsafe Output(buffer, capacity)
       .write(try place.file.bytes(place.list, place.index, known))
   }
@@ -36,7 +36,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let place = try handle.item(file, list, item)
-    guard let known = Number(rawValue: number) else { throw .unknown(number, "number") }
+    let known = try Number.reading(number, "number")
     return try unsafe give(try handle.number(known, of: place), value)
   }
 }
@@ -61,7 +61,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let found = try handle.member(member, of: handle.item(file, list, item))
-    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
+    let known = try Field.reading(field, "field")
     return try unsafe Output(buffer, capacity).write(try found.bytes(known))
   }
 }
@@ -75,7 +75,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let found = try handle.member(member, of: handle.item(file, list, item))
-    guard let known = Number(rawValue: number) else { throw .unknown(number, "number") }
+    let known = try Number.reading(number, "number")
     return try unsafe give(try found.number(known), value)
   }
 }
@@ -91,25 +91,8 @@ import ConflictResolution
     let collisions = handle.outcome.collisions
     let found = collisions[
       try checked(collision, of: "collision", count: collisions.count)]
-    let output = unsafe Output(buffer, capacity)
-    switch Field(rawValue: field) {
-    case .key: return try output.write(Array(found.key.utf8))
-    case .paths: return try output.write(nulTerminated(found.paths.map { $0.bytes }))
-    case .reason: return try output.write(found.reason.map { Array($0.utf8) })
-    case .renamed: return try output.write(found.renamedList)
-    default: throw .unknown(field, "field")
-    }
-  }
-}
-
-extension Collision {
-  /// Identity, former and new path of each file that was renamed, a NUL after each.
-  var renamedList: [UInt8] {
-    var list: [UInt8] = []
-    for row in renamed {
-      list += nulTerminated([row.identity.bytes, row.from.bytes, row.to.bytes])
-    }
-    return list
+    let known = try Field.reading(field, "field")
+    return try unsafe Output(buffer, capacity).write(try found.bytes(known))
   }
 }
 
@@ -123,11 +106,7 @@ extension Collision {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let all = handle.outcome.refused
     let found = all[try checked(refused, of: "refused decision", count: all.count)]
-    let output = unsafe Output(buffer, capacity)
-    switch Field(rawValue: field) {
-    case .conflict: return try output.write(found.decision.conflict.text)
-    case .reason: return try output.write(Array(found.reason.utf8))
-    default: throw .unknown(field, "field")
-    }
+    let known = try Field.reading(field, "field")
+    return try unsafe Output(buffer, capacity).write(try found.bytes(known))
   }
 }

@@ -120,7 +120,7 @@ import ConflictResolution
   _ merge: OpaquePointer?, _ style: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
   unsafe MergeHandle.call(merge) { handle throws(Failure) in
-    guard let known = MergeStyle(rawValue: style) else { throw .unknown(style, "style") }
+    let known = try MergeStyle.reading(style, "style")
     return try unsafe Output(buffer, capacity).write(handle.text(known))
   }
 }

@@ -76,7 +76,7 @@ import ConflictResolution
   _ capacity: UInt
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
-    guard let known = Field(rawValue: field) else { throw .unknown(field, "field") }
+    let known = try Field.reading(field, "field")
     return try unsafe Output(buffer, capacity).write(try handle.file(file).bytes(known))
   }
 }
@@ -89,10 +89,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe OutcomeHandle.call(outcome) { handle throws(Failure) in
     let found = try handle.file(file)
-    switch Number(rawValue: number) {
-    case .state: return try unsafe give(Int64(found.state.code.rawValue), value)
-    case .isProvisional: return try unsafe give(found.isProvisional ? 1 : 0, value)
-    default: throw .unknown(number, "number")
-    }
+    let known = try Number.reading(number, "number")
+    return try unsafe give(try found.number(known), value)
   }
 }

@@ -33,7 +33,7 @@ import ConflictResolution
     let other = try Reading.vector(unsafe Input(right, rightLength, "right vector").bytes())
 
     return try unsafe Output(buffer, capacity)
-      .write(try VectorForm.reading(form).bytes(of: one.joining(other)))
+      .write(try VectorForm.reading(form, "form").bytes(of: one.joining(other)))
   }
 }
 
@@ -46,7 +46,8 @@ import ConflictResolution
 ) -> Int64 {
   unsafe Engine.idle(engine) { engine throws(Failure) in
     let known = try Reading.vector(unsafe Input(vector, length, "vector").bytes())
-    return try unsafe Output(buffer, capacity).write(try VectorForm.reading(form).bytes(of: known))
+    return try unsafe Output(buffer, capacity).write(
+      try VectorForm.reading(form, "form").bytes(of: known))
   }
 }
 

@@ -29,7 +29,8 @@ import ConflictResolution
 ) -> Int64 {
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try engine.versionIndex(version)
-    try engine.versions[index].set(field, unsafe Input(value, length, "value").bytes())
+    let bytes = try unsafe Input(value, length, "value").bytes()
+    try engine.versions[index].set(try Field.reading(field, "field"), bytes)
     return 0
   }
 }
@@ -42,12 +43,7 @@ import ConflictResolution
 ) -> Int64 {
   unsafe Engine.describe(engine) { engine throws(Failure) in
     let index = try engine.versionIndex(version)
-    switch Number(rawValue: number) {
-    case .modified: engine.versions[index].modified = Timestamp(nanoseconds: value)
-    case .isAncestor: engine.versions[index].isAncestor = value != 0
-    case .isForced: engine.versions[index].deletion.isForced = value != 0
-    default: throw .unknown(number, "number")
-    }
+    try engine.versions[index].set(try Number.reading(number, "number"), value)
     return 0
   }
 }
@@ -116,6 +112,7 @@ import ConflictResolution
     let place = seen == absent ? nil : try engine.versionIndex(seen)
     let writer = try Reading.device(unsafe Input(device, deviceLength, "device").bytes())
     let vector = try engine.nextVector(of: index, on: place, by: writer)
-    return try unsafe Output(buffer, capacity).write(try VectorForm.reading(form).bytes(of: vector))
+    return try unsafe Output(buffer, capacity).write(
+      try VectorForm.reading(form, "form").bytes(of: vector))
   }
 }

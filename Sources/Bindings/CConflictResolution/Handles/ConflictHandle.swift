@@ -16,14 +16,14 @@ final class ConflictHandle: HandleObject {
   init(_ conflict: Conflict) { self.conflict = conflict }
 
   /// Sets a value that belongs to the strategy's answer.
-  func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
-    switch Field(rawValue: value) {
+  func set(_ field: Field, _ bytes: [UInt8]) throws(Failure) {
+    switch field {
     case .content: content = bytes
     case .rule: rule = bytes
     case .reason: reason = bytes
     case .preview: preview = bytes
     case .needs: needs.append(try Reading.versionID(bytes))
-    default: throw .unknown(value, "field")
+    default: throw .unknown(field.rawValue, "field")
     }
   }
 

@@ -45,11 +45,11 @@ extension Engine {
   }
 
   /// Sets the file, or a head, that a decision was made for.
-  func setDecision(_ index: Int, _ value: Int32, _ bytes: [UInt8]) throws(Failure) {
+  func setDecision(_ index: Int, _ field: Field, _ bytes: [UInt8]) throws(Failure) {
     let decision = decisions[index]
     var path = decision.path
     var heads = decision.heads
-    switch Field(rawValue: value) {
+    switch field {
     case .path: path = try Reading.path(bytes)
     case .version:
       let head = try Reading.versionID(bytes)
@@ -57,7 +57,7 @@ extension Engine {
         throw Failure(.invalid, "'\(head)' is listed twice; expected each version once")
       }
       heads.append(head)
-    default: throw .unknown(value, "field")
+    default: throw .unknown(field.rawValue, "field")
     }
     decisions[index] = Decision(
       decision.conflict, decision.choice, path: path, heads: heads, precedent: decision.precedent)

@@ -12,7 +12,7 @@ extension Engine {
   }
 
   private func set(_ value: Int32, by body: (Setting) throws(Failure) -> Void) throws(Failure) {
-    guard let setting = Setting(rawValue: value) else {
+    guard let setting = Setting(value) else {
       // An unknown setting: its failure stays until the policy is cleared.
       let failure = Failure.unknown(value, "setting")
       if refusedPolicy == nil { refusedPolicy = failure }
@@ -67,39 +67,34 @@ extension Engine {
     return rule
   }
 
-  /// The setting of files with a number.
-  private static func name(_ number: Int32) -> SettingName? {
-    SettingName.forAllPaths.first { $0.number == number }
-  }
-
   private func set(_ setting: Setting, _ text: [UInt8]) throws(Failure) {
-    if let name = Self.name(setting.rawValue), name.bounds == nil {
-      return try set(name, text, in: &policy.common)
-    }
     switch setting {
-    case .device: policy.resolvingDevice = text.isEmpty ? nil : try Reading.device(text)
-    case .registered:
+    case .files(let name) where name.bounds == nil && name.place != .rules:
+      try set(name, text, in: &policy.common)
+    case .policy(.device): policy.resolvingDevice = text.isEmpty ? nil : try Reading.device(text)
+    case .policy(.registered):
       var devices: [DeviceID] = []
       for name in text.split(separator: UInt8(ascii: ",")) {
         devices.append(try Reading.device(Array(name)))
       }
       policy.registeredDevices = devices
-    default: throw Failure(.invalid, "this setting is a number; set it by cr_set_number")
+    case .files, .policy(.now), .policy(.tolerance):
+      throw Failure(.invalid, "this setting is a number; set it by cr_set_number")
     }
   }
 
   private func set(_ setting: Setting, _ number: Int64) throws(Failure) {
-    if let name = Self.name(setting.rawValue), name.bounds != nil {
-      return try set(name, Array(String(number).utf8), in: &policy.common)
-    }
     switch setting {
-    case .now: policy.now = Timestamp(nanoseconds: number)
-    case .tolerance:
+    case .files(let name) where name.bounds != nil && name.place != .rules:
+      try set(name, Array(String(number).utf8), in: &policy.common)
+    case .policy(.now): policy.now = Timestamp(nanoseconds: number)
+    case .policy(.tolerance):
       guard number >= 0 else {
         throw Failure(.range, "the tolerance is \(number) seconds; 0 or more are expected")
       }
       policy.clockTolerance = number
-    default: throw Failure(.invalid, "this setting is a text; set it by cr_set")
+    case .files, .policy(.device), .policy(.registered):
+      throw Failure(.invalid, "this setting is a text; set it by cr_set")
     }
   }
 

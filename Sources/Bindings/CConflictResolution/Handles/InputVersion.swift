@@ -23,8 +23,8 @@ struct InputVersion {
 
 extension InputVersion {
   /// Sets bytes of the version, or adds to a list of it.
-  mutating func set(_ value: Int32, _ bytes: [UInt8]) throws(Failure) {
-    switch Field(rawValue: value) {
+  mutating func set(_ field: Field, _ bytes: [UInt8]) throws(Failure) {
+    switch field {
     case .content: state = .file(FileContent(bytes))
     case .target: state = .symlink(bytes)
     case .digest:
@@ -42,12 +42,17 @@ extension InputVersion {
     case .from: from.append(try Reading.versionID(bytes))
     case .seen: deletion.seen.insert(try Reading.device(bytes))
     case .keptBy: deletion.keptBy.insert(try Reading.device(bytes))
-    case nil, .identity, .version, .vector, .vectorBinary, .device, .parent, .formerParent, .given,
-      .copyOf, .shown, .forgotten, .conflict, .conflictKind, .decidedBy, .rule, .reason, .strategy,
-      .needs, .preview, .proposal, .key, .paths, .versions, .inUseBy, .formerTwin, .group, .scope,
-      .light, .values, .proposedBy, .proposalReason, .shownBy, .shownAt, .renamed, .placement,
-      .placementReason:
-      throw .unknown(value, "field")
+    default: throw .unknown(field.rawValue, "field")
+    }
+  }
+
+  /// Sets a number of the version.
+  mutating func set(_ number: Number, _ value: Int64) throws(Failure) {
+    switch number {
+    case .modified: modified = Timestamp(nanoseconds: value)
+    case .isAncestor: isAncestor = value != 0
+    case .isForced: deletion.isForced = value != 0
+    default: throw .unknown(number.rawValue, "number")
     }
   }
 

@@ -26,7 +26,7 @@ extension OutcomeHandle {
   /// Finds an item.
   func item(_ place: Int64, _ value: Int32, _ index: Int64) throws(Failure) -> Item {
     let file = try file(place)
-    guard let list = OutcomeList(rawValue: value) else { throw .unknown(value, "list") }
+    let list = try OutcomeList.reading(value, "list")
     return Item(
       file: file, list: list, index: try checked(index, of: "item", count: file.count(list)))
   }

@@ -98,6 +98,17 @@ extension FileOutcome {
   }
 }
 
+extension FileOutcome {
+  /// A number of the file itself.
+  func number(_ number: Number) throws(Failure) -> Int64 {
+    switch number {
+    case .state: return Int64(state.code.rawValue)
+    case .isProvisional: return isProvisional ? 1 : 0
+    default: throw .unknown(number.rawValue, "number")
+    }
+  }
+}
+
 extension KeptVersion {
   fileprivate func bytes(_ field: Field) throws(Failure) -> [UInt8]? {
     switch field {
@@ -160,7 +171,7 @@ extension DiscardedVersion {
 
 extension FileOutcome.State {
   /// The number of the state for callers.
-  var code: ResolutionState {
+  fileprivate var code: ResolutionState {
     switch self {
     case .unchanged: .unchanged
     case .converged: .converged

@@ -104,13 +104,15 @@ extension Failure {
   }
 }
 
-extension VectorForm {
-  /// The form with a caller's number.
-  static func reading(_ value: Int32) throws(Failure) -> VectorForm {
-    guard let form = VectorForm(rawValue: value) else { throw .unknown(value, "form") }
-    return form
+extension RawRepresentable<Int32> {
+  /// The value with a caller's number.
+  static func reading(_ number: Int32, _ what: String) throws(Failure) -> Self {
+    guard let value = Self(rawValue: number) else { throw .unknown(number, what) }
+    return value
   }
+}
 
+extension VectorForm {
   /// A vector in this form.
   func bytes(of vector: VersionVector) -> [UInt8] {
     switch self {

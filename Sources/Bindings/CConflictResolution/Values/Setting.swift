@@ -1,13 +1,25 @@
-/// The settings of a policy.
-@c(cr_setting) public enum Setting: Int32, Sendable {
-  /// Names with commas between them, tried in turn: `merge,keep-both`.
-  case strategies = 1
-  /// `edit-wins` (default), `delete-wins`, `newest` or `keep-copy`.
-  case deletes = 2
-  /// How copies are named: `hyphen` (default), `finder`, …
-  case numbering = 3
-  /// The units by which texts are merged: `line` (default), `word`, …
-  case granularity = 4
+import ConflictResolution
+
+/// A setting of a policy, by its number.
+enum Setting {
+  /// One of files; the table of settings has its number.
+  case files(SettingName)
+  /// One of the policy alone.
+  case policy(PolicySetting)
+
+  init?(_ number: Int32) {
+    if let name = SettingName.all.first(where: { $0.number == number }) {
+      self = .files(name)
+    } else if let setting = PolicySetting(rawValue: number) {
+      self = .policy(setting)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The settings of a policy that are no settings of files.
+@c(cr_setting) public enum PolicySetting: Int32, Sendable {
   /// The device that resolves; without one, new content is provisional.
   case device = 5
   /// The devices that must know of a deletion, with commas between.
@@ -16,15 +28,4 @@
   case now = 7
   /// A number: seconds that a time may be ahead; default 86400.
   case tolerance = 8
-  /// A number: bytes of a generated name, 16 to 4096; default 255.
-  case nameLimit = 9
-  /// Only for a rule: `folder`, `none`, or the name of a data scope.
-  case group = 10
-  /// How different folders with one name are treated: `join` (default) or `number`.
-  case folders = 11
-  /// How the versions of a file that is gone for an unknown reason are treated: `leave` (default), `revive`,
-  /// `set-aside` or `follow`.
-  case orphans = 12
-  /// A number: the greatest difference in seconds of modification times that count as equal; default 0.
-  case sameTime = 13
 }

@@ -89,59 +89,6 @@ for _name, _arguments in _TYPES.items():
     _function.restype = _int64
 
 
-class Setting:
-    """`enum cr_setting`."""
-
-    STRATEGIES, DELETES, NUMBERING, GRANULARITY, DEVICE, REGISTERED = 1, 2, 3, 4, 5, 6
-    NOW, TOLERANCE, NAME_LIMIT, GROUP, FOLDERS, ORPHANS, SAME_TIME = 7, 8, 9, 10, 11, 12, 13
-
-
-class Field:
-    """`enum cr_field`, as far as it is used here."""
-
-    PATH, IDENTITY, VERSION, VECTOR, DEVICE, CONTENT = 1, 2, 3, 4, 6, 7
-    DIGEST, TARGET, LABEL, ORIGIN, FROM, SEEN, COPY_OF, SHOWN = 8, 9, 10, 11, 12, 13, 15, 16
-    FORGOTTEN, CONFLICT, CONFLICT_KIND, RULE, REASON, NEEDS, PREVIEW = 17, 18, 19, 21, 22, 24, 25
-    GROUP, KEPT_BY, SCOPE, PARENT, FORMER_PARENT = 32, 33, 34, 42, 43
-
-
-class Number:
-    """`enum cr_number`, as far as it is used here."""
-
-    MODIFIED, SIZE, KIND, IS_ANCESTOR, IS_FORCED = 1, 2, 3, 5, 10
-
-
-class Kind:
-    """`enum cr_kind`."""
-
-    FILE, DIRECTORY, SYMLINK, GROUP, DELETED = 1, 2, 3, 4, 5
-    NAMES = {1: "file", 2: "directory", 3: "symlink", 4: "group", 5: "deleted"}
-
-
-class List:
-    """`enum cr_list`, as far as it is used here."""
-
-    HEADS, BASES = 6, 7
-
-
-class Form:
-    """`enum cr_form`."""
-
-    TEXT, BINARY = 1, 2
-
-
-class Choice:
-    """`enum cr_choice`."""
-
-    PICK, KEEP_BOTH, MERGE, CONTENT, DELETE, KEEP = 1, 2, 3, 4, 5, 6
-
-
-class Answer:
-    """`enum cr_answer`."""
-
-    DECLINE, KEEP_ALL, CONTENT = -1, -2, -3
-
-
 def library_version() -> str:
     """The version of the C library, such as ``0.2.0``."""
     return (_read(None, _library.cr_library_version) or b"").decode()

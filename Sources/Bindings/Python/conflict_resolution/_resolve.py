@@ -6,34 +6,25 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 from ._bytes import base64_bytes, name_bytes, text_bytes
 from ._errors import ConflictResolutionError
-from ._library import Choice, Decide, Field, Kind, Number, Object, Setting, given, new_engine
+from ._library import Decide, Object, given, new_engine
+from ._numbers import SETTINGS, Choice, Field, Kind, Number, Setting
 from ._strategies import Asked, Strategy, add
 from ._times import nanoseconds
 from ._vectors import vector_bytes
-from .types import File, Name, Outcome, PersonDecision, Policy, Version
+from .types import File, Member, Name, Outcome, PersonDecision, Policy, Rule, Version
 
-_FILE = {"path", "id", "shown", "copyOf", "group", "scope", "versions", "forgotten"}
+
+def _keys(shape: Any) -> "frozenset[str]":
+    """The keys of a dictionary of `types`."""
+    return cast("frozenset[str]", shape.__required_keys__ | shape.__optional_keys__)
+
+
+_FILE, _VERSION, _MEMBER = _keys(File), _keys(Version), _keys(Member)
+_POLICY, _RULE, _DECISION = _keys(Policy), _keys(Rule), _keys(PersonDecision)
 _CONTENT = ("text", "base64", "content", "directory", "symlink", "deleted", "members")
 _LISTING = ("size", "sha256", "digest")
 _TOMBSTONE = ("seen", "forced", "keptBy")
-_VERSION = {
-    *("device", "vector", "modified", "path", "parent", "formerParent", "label", "origin", "from", "ancestor"),
-    *_CONTENT,
-    *_LISTING,
-    *_TOMBSTONE,
-}
-_MEMBER = {"path", "text", "base64", "content", "directory", "symlink", *_LISTING}
-_EVERYWHERE = {
-    "deletes": Setting.DELETES,
-    "numbering": Setting.NUMBERING,
-    "granularity": Setting.GRANULARITY,
-    "folders": Setting.FOLDERS,
-    "orphans": Setting.ORPHANS,
-}
-_POLICY = {"strategy", *_EVERYWHERE, "sameTime", "nameLimit", "as", "rules", "groups", "now", "clockTolerance"}
-_RULE = {"path", "strategy", *_EVERYWHERE, "sameTime", "group"}
 _CHOICES = ("pick", "keep", "keepBoth", "merge", "text", "base64", "content", "delete")
-_DECISION = {*_CHOICES, "path", "heads"}
 
 
 def resolve(
@@ -191,11 +182,6 @@ def _set_policy(engine: Object, policy: Policy, devices: Mapping[str, str]) -> L
         if len(rule) == 1:
             raise ConflictResolutionError(0, f"{place}: the rule says nothing")
         _set_all(engine, rule, place, chains[place], name_bytes(rule["path"], f"{place}.path"))
-    if "nameLimit" in settings:
-        _placed(
-            "policy.nameLimit", engine.call, "cr_set_number", Setting.NAME_LIMIT,
-            _whole(settings["nameLimit"], "policy.nameLimit"),
-        )  # fmt: skip
     if "as" in settings:
         device = text_bytes(settings["as"], "policy.as")
         if not device:
@@ -249,22 +235,24 @@ def _set_all(
     engine: Object, settings: Mapping[str, Any], place: str, chain: Optional[bytes], pattern: Optional[bytes]
 ) -> None:
     """Sets the fields of a policy, or those of a rule for its pattern."""
-    values = {_EVERYWHERE[key]: text_bytes(settings[key], f"{place}.{key}") for key in _EVERYWHERE if key in settings}
-    if "sameTime" in settings:
-        seconds = _whole(settings["sameTime"], f"{place}.sameTime")
-        if pattern is None:
-            _placed(place, engine.call, "cr_set_number", Setting.SAME_TIME, seconds)
+    for key, setting in SETTINGS.items():
+        at = f"{place}.{key}"
+        if key == "strategy":
+            value = chain
+        elif key not in settings:
+            value = None
+        elif setting.is_number:
+            value = str(_whole(settings[key], at)).encode()
         else:
-            values[Setting.SAME_TIME] = str(seconds).encode()
-    if chain is not None:
-        values[Setting.STRATEGIES] = chain
-    if pattern is not None and "group" in settings:
-        values[Setting.GROUP] = name_bytes(settings["group"], f"{place}.group")
-    for setting, value in values.items():
-        if pattern is None:
-            _placed(place, engine.call, "cr_set", setting, *given(value))
+            value = name_bytes(settings[key], at) if key == "group" else text_bytes(settings[key], at)
+        if value is None:
+            continue
+        if pattern is not None:
+            _placed(place, engine.call, "cr_add_rule", *given(pattern), setting.number, *given(value))
+        elif setting.is_number:
+            _placed(at, engine.call, "cr_set_number", setting.number, int(value))
         else:
-            _placed(place, engine.call, "cr_add_rule", *given(pattern), setting, *given(value))
+            _placed(place, engine.call, "cr_set", setting.number, *given(value))
 
 
 # Files
@@ -502,7 +490,7 @@ def _resolved(engine: Object, asked: List["tuple[Asked, Any]"]) -> Object:
 # Checks
 
 
-def _fields(value: Any, known: "set[str]", place: str) -> Dict[str, Any]:
+def _fields(value: Any, known: "frozenset[str]", place: str) -> Dict[str, Any]:
     """A dictionary all of whose keys are known."""
     if not isinstance(value, Mapping):
         raise ConflictResolutionError(0, f"{place}: expected a dictionary, found {value!r:.80}")

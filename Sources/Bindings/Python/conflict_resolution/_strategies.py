@@ -5,7 +5,8 @@ import dataclasses
 from typing import Any, Callable, Optional, Sequence, Tuple, Union
 
 from ._errors import ConflictResolutionError
-from ._library import Answer, Field, Kind, List, Number, Object, _check, _library, _read, given
+from ._library import Object, _check, _library, _read, given
+from ._numbers import Answer, Field, Kind, List, Number
 
 
 @dataclasses.dataclass(frozen=True)
@@ -179,7 +180,7 @@ class _Call:
             path=text(Field.PATH) or "",
             device=text(Field.DEVICE) or "",
             vector=text(Field.VECTOR),
-            kind=Kind.NAMES[self.number(list_, index, Number.KIND) or Kind.FILE],
+            kind=_KINDS[self.number(list_, index, Number.KIND) or Kind.FILE],
             modified=self.number(list_, index, Number.MODIFIED),
             size=self.number(list_, index, Number.SIZE),
             digest=text(Field.DIGEST),
@@ -189,6 +190,12 @@ class _Call:
             _list=list_,
             _index=index,
         )
+
+
+_KINDS = {
+    Kind.FILE: "file", Kind.DIRECTORY: "directory", Kind.SYMLINK: "symlink", Kind.GROUP: "group",
+    Kind.DELETED: "deleted",
+}  # fmt: skip
 
 
 def _text(value: Optional[bytes]) -> Optional[str]:

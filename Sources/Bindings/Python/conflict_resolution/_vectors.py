@@ -4,7 +4,8 @@ import enum
 from typing import Dict, Iterator, Mapping, Union
 
 from ._errors import ConflictResolutionError
-from ._library import Form, given, shared_engine
+from ._library import given, shared_engine
+from ._numbers import Form
 
 
 class Order(enum.Enum):

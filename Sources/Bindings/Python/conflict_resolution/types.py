@@ -162,37 +162,38 @@ class _StoredVersion(TypedDict):
     device: str
 
 
-_StoredFields = TypedDict(
-    "_StoredFields",
+_GivenFields = TypedDict(
+    "_GivenFields",
     {
         "vector": Dict[str, int],
         "modified": str,
         "parent": GivenName,
         "formerParent": GivenName,
-        "label": GivenName,
         "origin": str,
         "from": List[str],
-        "ancestor": bool,
-        "text": str,
-        "base64": str,
         "size": int,
         "sha256": str,
         "digest": GivenName,
-        "token": GivenName,
         "directory": bool,
         "symlink": GivenName,
         "members": List[Dict[str, Any]],
         "deleted": bool,
         "seen": List[str],
         "forced": bool,
-        "keptBy": List[str],
     },
     total=False,
 )
 
 
-class StoredVersion(_StoredVersion, _StoredFields):
+class StoredVersion(_StoredVersion, _GivenFields, total=False):
     """A version as a replica stores it: it has `text` or `base64` if its bytes are at hand."""
+
+    label: GivenName
+    ancestor: bool
+    text: str
+    base64: str
+    token: GivenName
+    keptBy: List[str]
 
 
 class Why(TypedDict, total=False):
@@ -212,43 +213,24 @@ class ConflictSummary(TypedDict):
     bases: List[str]
 
 
-KeptVersion = TypedDict(
-    "KeptVersion",
-    {
-        "path": GivenName,
-        "given": GivenName,
-        "parent": GivenName,
-        "formerParent": GivenName,
-        "id": GivenName,
-        "copyOf": GivenName,
-        "from": List[str],
-        "origin": str,
-        "vector": Dict[str, int],
-        "device": str,
-        "modified": str,
-        "size": int,
-        "sha256": str,
-        "digest": GivenName,
-        "text": str,
-        "base64": str,
-        "directory": bool,
-        "symlink": GivenName,
-        "members": List[Dict[str, Any]],
-        "deleted": bool,
-        "seen": List[str],
-        "forced": bool,
-        "collectable": bool,
-        "inUseBy": GivenName,
-        "localCopies": List[str],
-        # For versions that are kept but not shown.
-        "shown": GivenName,
-        "reason": str,
-        "shownBy": GivenName,
-        "shownAt": GivenName,
-    },
-    total=False,
-)
-KeptVersion.__doc__ = """A kept version and its path. It has `text` or `base64` if no device has the content yet."""
+class KeptVersion(_GivenFields, total=False):
+    """A kept version and its path. It has `text` or `base64` if no device has the content yet."""
+
+    path: GivenName
+    given: GivenName
+    id: GivenName
+    copyOf: GivenName
+    device: str
+    text: str
+    base64: str
+    collectable: bool
+    inUseBy: GivenName
+    localCopies: List[str]
+    # For versions that are kept but not shown.
+    shown: GivenName
+    reason: str
+    shownBy: GivenName
+    shownAt: GivenName
 
 
 class DiscardedVersion(TypedDict):
@@ -260,35 +242,16 @@ class DiscardedVersion(TypedDict):
     why: Why
 
 
-ChoiceVersion = TypedDict(
-    "ChoiceVersion",
-    {
-        "version": str,
-        "versions": List[str],
-        "path": GivenName,
-        "parent": GivenName,
-        "formerParent": GivenName,
-        "device": str,
-        "vector": Dict[str, int],
-        "modified": str,
-        "label": GivenName,
-        "origin": str,
-        "from": List[str],
-        "ancestor": bool,
-        "size": int,
-        "sha256": str,
-        "digest": GivenName,
-        "directory": bool,
-        "symlink": GivenName,
-        "members": List[Dict[str, Any]],
-        "deleted": bool,
-        "seen": List[str],
-        "forced": bool,
-        "localCopies": List[str],
-    },
-    total=False,
-)
-ChoiceVersion.__doc__ = """A version that can be picked, or one that must be stored with those."""
+class ChoiceVersion(_GivenFields, total=False):
+    """A version that can be picked, or one that must be stored with those."""
+
+    version: str
+    versions: List[str]
+    path: GivenName
+    device: str
+    label: GivenName
+    ancestor: bool
+    localCopies: List[str]
 
 
 class FileOutcome(TypedDict, total=False):

@@ -14,11 +14,4 @@ public struct NumberedName: Hashable, Sendable {
   public let number: Int
   /// Its universal collision key: with it the name can be marked as taken.
   public let key: CollisionKey
-
-  /// A name with what is known of it.
-  init(name: [UInt8], number: Int, key: CollisionKey) {
-    self.name = name
-    self.number = number
-    self.key = key
-  }
 }

@@ -27,10 +27,6 @@ struct ConflictLayout {
     if case .conflict = pieces.first { true } else { false }
   }
 
-  var endsWithConflict: Bool {
-    if case .conflict = pieces.last { true } else { false }
-  }
-
   /// Lays a merge out in a style.
   ///
   /// - Complexity: Linear in the regions, plus for `merge` and two sides a comparison of the sides'

@@ -41,12 +41,6 @@ struct WordCutter {
     return pieces
   }
 
-  private init(bytes: [UInt8], end: Int, position: Int) {
-    self.bytes = bytes
-    self.end = end
-    self.position = position
-  }
-
   /// The scalar at a position.
   private struct Scalar {
     let value: UInt32

@@ -20,6 +20,17 @@ extension FormatDecoder {
     return decisions
   }
 
+  /// Reads a decision that names its file in place of its conflict.
+  mutating func readFileDecision() throws(JSONError) -> (path: RelativePath, Decision.Choice) {
+    let start = reader.location
+    let decision = try readDecision(ConflictID(""))
+    guard let path = decision.path, decision.heads.isEmpty else {
+      throw reader.error(
+        .missingField, "expected \"path\", the file that is decided, and no \"heads\"", at: start)
+    }
+    return (path, decision.choice)
+  }
+
   package mutating func readDecision(_ conflict: ConflictID) throws(JSONError) -> Decision {
     let start = reader.location
     var choice: Decision.Choice?

@@ -62,7 +62,9 @@ extension FormatDecoder {
     case .collect:
       try readTrue()
       return .whole(.collect)
-    case .decide: return .whole(try readStepDecision())
+    case .decide:
+      let (path, choice) = try readFileDecision()
+      return .whole(.decide(path, choice))
     case .policy: return .whole(.policy(try readSettings(ofStep: true)))
     }
   }
@@ -100,16 +102,6 @@ extension FormatDecoder {
         .invalidValue, "expected whole seconds, negative where the clock runs behind", at: start)
     }
     return seconds
-  }
-
-  private mutating func readStepDecision() throws(JSONError) -> TimelineStep.Action {
-    let start = reader.location
-    let decision = try readDecision(ConflictID("c-0"))
-    guard let path = decision.path, decision.heads.isEmpty else {
-      throw reader.error(
-        .missingField, "expected \"path\", the file that is decided, and no \"heads\"", at: start)
-    }
-    return .decide(path, decision.choice)
   }
 
   /// The step that the fields give.

@@ -93,12 +93,8 @@ extension FormatDecoder {
     case .tree: return try readTrue(.whole(.tree))
     case .outcome: return try readTrue(.whole(.outcome))
     case .decide:
-      let decision = try readDecision(ConflictID(""))
-      guard let path = decision.path, decision.heads.isEmpty else {
-        throw reader.error(
-          .missingField, "expected \"path\", the file that is decided, and no \"heads\"", at: place)
-      }
-      return .whole(.decide(path, decision.choice))
+      let (path, choice) = try readFileDecision()
+      return .whole(.decide(path, choice))
     case .update:
       if try reader.peekKind() == .array { return .whole(.update(Set(try readIdentities()))) }
       try readTrue()

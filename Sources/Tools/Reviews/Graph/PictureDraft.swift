@@ -45,12 +45,6 @@ struct PictureDraft {
   var nodes: [Node] = []
   var edges: [Edge] = []
   let words: PictureWords
-
-  init(title: String, summary: String, words: PictureWords) {
-    self.title = title
-    self.summary = summary
-    self.words = words
-  }
 }
 
 extension PictureDraft {

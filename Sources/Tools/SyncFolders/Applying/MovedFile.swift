@@ -79,9 +79,6 @@ package struct FolderChange: Hashable, Sendable {
     self.files = files
     self.reason = reason
   }
-
-  /// Whether any file gets another name.
-  package var movesAnything: Bool { origin != nil || files.contains { $0.before != $0.after } }
 }
 
 /// Why a change was not made, or not completed.

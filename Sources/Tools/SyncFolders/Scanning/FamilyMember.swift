@@ -14,16 +14,5 @@ public struct FamilyMember: Hashable, Sendable {
   public let isWeak: Bool
 
   /// Whether its content is not on this machine: the name is that of a ``Placeholder``.
-  public let isPlaceholder: Bool
-
-  init(
-    name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool,
-    isPlaceholder: Bool = false
-  ) {
-    self.name = name
-    self.copy = copy
-    self.status = status
-    self.isWeak = isWeak
-    self.isPlaceholder = isPlaceholder
-  }
+  public internal(set) var isPlaceholder = false
 }

@@ -7,9 +7,4 @@ public struct SkippedCopies: Hashable, Sendable {
   public let path: [UInt8]
   /// How many names in it, at any depth, only a sync tool gives.
   public let copies: Int
-
-  init(path: [UInt8], copies: Int) {
-    self.path = path
-    self.copies = copies
-  }
 }

@@ -25,7 +25,9 @@ struct RecordArguments: CommandArguments {
   }
 
   /// The options that affect decisions; the store is that of the run.
-  private static let deciding = RecordCommand.decidingOptions.filter { $0 != "store" }
+  private static let deciding = RecordCommand.decidingOptions.map { $0.name }.filter {
+    $0 != "store"
+  }
 
   /// The name of the scenario: that of its file, without the extension.
   var name: String {

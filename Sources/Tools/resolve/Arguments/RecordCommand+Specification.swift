@@ -1,10 +1,6 @@
 extension RecordCommand {
-  /// The options that `resolve record` shares with the main command: those that affect decisions in a real folder.
-  static let decidingOptions = [
-    "strategy", "rules", "as", "deletes", "orphans", "decisions", "pick", "remember", "numbering",
-    "name-limit", "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
-    "base", "store", "include-weak", "ignore",
-  ]
+  /// The options that it shares with the main command; no two folders have one name in a real folder.
+  static let decidingOptions = ResolveCommands.decidingOptions(without: ["folders"])
 
   static let name = "record"
 
@@ -51,5 +47,5 @@ extension RecordCommand {
       .value(
         "run", help: "Records what an earlier run saw and decided, from its journal and the store.",
         value: ValueSpecification("id")),
-    ] + ResolveCommands.mainOptions.filter { decidingOptions.contains($0.name) })
+    ] + decidingOptions)
 }

@@ -2,13 +2,18 @@ import SyncFolders
 
 extension ResolveCommands {
   /// The options of the main command that are for real folders.
-  static let folderOptions: [OptionSpecification] = [
-    .flag("apply", help: "Carries out the plan for a folder, which is only shown without it."),
-    .flag(
-      "even-if-open",
-      help:
-        "Resolves also what a program has open, which is left without it."
-    ),
+  static let folderOptions: [OptionSpecification] =
+    [
+      .flag("apply", help: "Carries out the plan for a folder, which is only shown without it."),
+      .flag(
+        "even-if-open",
+        help:
+          "Resolves also what a program has open, which is left without it."
+      ),
+    ] + scanningOptions
+
+  /// The options for what is found in a real folder, and for the store.
+  static let scanningOptions: [OptionSpecification] = [
     .value(
       "base",
       help:

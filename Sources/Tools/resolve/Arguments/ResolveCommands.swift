@@ -1,6 +1,5 @@
 import ConflictResolution
 import FileAccess
-import TextMerge
 
 /// The commands of this program.
 enum ResolveCommands {
@@ -93,6 +92,15 @@ enum ResolveCommands {
 
   /// The options of the main command.
   static let mainOptions: [OptionSpecification] =
+    decidingOptions + [
+      .flag(
+        "keep-going",
+        help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
+      .format(["text", "json", "jsonl"]), .quiet, .summary, .color,
+    ] + folderOptions
+
+  /// The options that affect decisions, in a real folder or not.
+  private static let decidingOptions: [OptionSpecification] =
     [
       .value(
         "strategy",
@@ -106,19 +114,7 @@ enum ResolveCommands {
       .value(
         "as", help: "Names the device that decides and writes the outcome.",
         value: ValueSpecification("device")),
-      .setting(
-        .deletes, "mode", default: "edit-wins",
-        help: "Decides where one side deleted what another changed."),
-      .setting(
-        .folders, "mode", default: "join",
-        help:
-          "Decides what becomes of folders of one name that are two by identity: they stand as one by 'join', or "
-          + "one is numbered."),
-      .setting(
-        .orphans, "mode", default: "leave",
-        help:
-          "Decides what becomes of conflict copies whose original is gone: left open by 'leave', given its name by "
-          + "'revive', set aside, or by 'follow' decided with the file that the original is now."),
+    ] + SettingText.conflictOptions + [
       .value(
         "decisions",
         help:
@@ -138,22 +134,7 @@ enum ResolveCommands {
           "Repeats the decisions in this file for conflicts with the same contents, and adds to it those of "
           + "'--decisions', '--pick' and answers.",
         value: ValueSpecification("file", isPath: true)),
-      .setting(
-        .numbering, "convention", default: "hyphen",
-        help: "Names copies by a convention: photo-1.png by 'hyphen'."),
-      .setting(
-        .nameLimit, "bytes", default: "255",
-        help: "Limits the length of the names of copies: 143 for eCryptfs, say."),
-      .setting(
-        .granularity, "granularity", default: "line", suggested: granularities,
-        help:
-          "Merges finer where lines conflict: by 'touching' lines, by 'word', or both with a comma. "
-          + "Proposes the result; with ':take' after it, takes it."),
-      .setting(
-        .sameTime, "seconds", default: "0",
-        help:
-          "Takes times so far apart for equal: 'newest:strict' decides nothing then, and a plan warns. 2 for servers and "
-          + "disks that cut times."),
+    ] + SettingText.resultOptions + [
       .value(
         "now",
         help: "Distrusts versions dated after this time: an RFC 3339 time, or 'clock'. "
@@ -171,30 +152,39 @@ enum ResolveCommands {
         help:
           "Lets the rules file name programs with 'exec:', if it is not in the folder that is resolved."
       ),
-      .flag(
-        "keep-going",
-        help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
-      .format(["text", "json", "jsonl"]), .quiet, .summary, .color,
-    ] + folderOptions
+    ]
 
-  /// The units by which a merge may compare texts, for completion in a shell.
-  static let granularities = ["line"] + MergeUnit.allCases.map(\.rawValue)
+  /// The options that affect what is decided, for a command that shares them with the main command.
+  ///
+  /// - Parameter others: The long names of those that the command does not have.
+  /// - Returns: The options in the order of the main command.
+  static func decidingOptions(without others: Set<String>) -> [OptionSpecification] {
+    (decidingOptions + scanningOptions).filter { !others.contains($0.name) }
+  }
 
-  private static let optionGroups = [
-    OptionGroup(
-      title: "Options that decide",
-      names: [
-        "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "decisions",
-        "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit",
-        "allow-exec",
-      ]),
-    OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
-    OptionGroup(
-      title: "Real folders",
-      names: ["apply", "even-if-open", "base", "store", "include-weak", "ignore"]),
-    OptionGroup(
-      title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"]),
-  ]
+  /// The headings of those options.
+  ///
+  /// A setting that no heading names is under the first one.
+  static let decidingGroups: [OptionGroup] = {
+    let names = ["numbering", "name-limit"]
+    let deciding = [
+      "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "decisions",
+      "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
+    ]
+    let others = SettingText.all.compactMap { $0.option?.name }
+      .filter { !(deciding + names).contains($0) }
+    return [
+      OptionGroup(title: "Options that decide", names: deciding + others),
+      OptionGroup(title: "Names of copies", names: names),
+      OptionGroup(title: "Real folders", names: folderOptions.map { $0.name }),
+    ]
+  }()
+
+  private static let optionGroups =
+    decidingGroups + [
+      OptionGroup(
+        title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"])
+    ]
 }
 
 extension OptionSpecification {
@@ -216,17 +206,5 @@ extension OptionSpecification {
     .value(
       "format", help: "Prints the result in this format.",
       value: ValueSpecification("format", allowed: names, default: "text"))
-  }
-
-  /// Describes the option of a setting of files.
-  static func setting(
-    _ name: SettingName, _ value: String, default defaultText: String? = nil,
-    suggested: [String] = [], help: String
-  ) -> Self {
-    .value(
-      name.option, help: help,
-      value: ValueSpecification(
-        value, allowed: name.values, suggested: suggested, default: defaultText,
-        isList: !suggested.isEmpty))
   }
 }

@@ -1,12 +1,4 @@
 extension ReviewCommand {
-  /// The options that `resolve review` shares with the main command: those that affect what is decided before a person
-  /// decides.
-  private static let sharedOptions: Set<String> = [
-    "strategy", "rules", "as", "deletes", "folders", "orphans", "numbering", "name-limit",
-    "granularity", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec", "base",
-    "store", "include-weak", "ignore",
-  ]
-
   /// The options of `resolve review`.
   static let reviewOptions: [OptionSpecification] =
     [
@@ -32,7 +24,7 @@ extension ReviewCommand {
         help:
           "Offers the decisions in this file for conflicts with the same contents; chooses none by itself.",
         value: ValueSpecification("file", isPath: true)),
-    ] + ResolveCommands.mainOptions.filter { sharedOptions.contains($0.name) } + [.color]
+    ] + ResolveCommands.decidingOptions(without: ["decisions", "pick", "remember"]) + [.color]
 
   static let name = "review"
 

@@ -85,7 +85,7 @@ extension SimulateCommand {
         .deletes, "mode", help: "Decides where one side deleted what another changed."),
       .setting(.numbering, "convention", help: "Names copies by a convention."),
       .setting(
-        .granularity, "granularity", suggested: ResolveCommands.granularities,
+        .granularity, "granularity", suggested: SettingText.granularities,
         help: "Merges finer where lines conflict."),
       .flag(
         "follow-folders",

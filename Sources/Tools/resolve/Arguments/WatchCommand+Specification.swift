@@ -40,28 +40,18 @@ extension WatchCommand {
         "folder", help: "The folders, each with all that is in it.", isRepeating: true)
     ],
     options: options,
-    optionGroups: [
-      OptionGroup(title: "Options that decide", names: decidingNames),
-      OptionGroup(title: "Names of copies", names: ["numbering", "name-limit"]),
-      OptionGroup(title: "Real folders", names: ["base", "store", "include-weak", "ignore"]),
+    optionGroups: ResolveCommands.decidingGroups + [
       OptionGroup(
         title: "Watching",
         names: [
           "share-seen", "devices", "no-archive", "plan-only", "once", "settle", "poll", "notify",
           "remind", "format",
-        ]),
+        ])
     ])
-
-  private static let decidingNames = [
-    "strategy", "rules", "as", "deletes", "orphans", "granularity", "remember", "clock-tolerance",
-    "same-time", "exec-limit", "allow-exec",
-  ]
 
   /// The options of the main command that affect decisions, and those of the watch.
   private static let options: [OptionSpecification] =
-    ResolveCommands.mainOptions.filter {
-      (decidingNames + ["numbering", "name-limit"]).contains($0.name)
-    } + ResolveCommands.folderOptions.filter { !["apply", "even-if-open"].contains($0.name) } + [
+    ResolveCommands.decidingOptions(without: ["folders", "decisions", "pick", "now"]) + [
       .flag(
         "share-seen",
         help:

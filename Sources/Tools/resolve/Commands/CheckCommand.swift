@@ -8,9 +8,7 @@ import Streams
 ///
 /// Everything is read and checked before anything is printed: if an input is bad, nothing is printed.
 struct CheckCommand: Command {
-  private let arguments: CheckArguments
-
-  init(_ arguments: CheckArguments) { self.arguments = arguments }
+  let arguments: CheckArguments
 
   /// An input that is checked separately.
   private enum Subject {

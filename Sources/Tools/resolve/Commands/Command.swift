@@ -15,7 +15,7 @@ protocol Command: Sendable {
   /// Prepares the work.
   ///
   /// - Throws: ``CommandMessage`` for values that are refused together.
-  init(_ arguments: Arguments) throws(CommandMessage)
+  init(arguments: Arguments) throws(CommandMessage)
 
   /// Whether it prints only warnings and errors.
   var isQuiet: Bool { get }
@@ -32,7 +32,7 @@ extension Command {
 
   /// Prepares the work of a command line.
   static func prepared(_ parsed: ParsedArguments) throws(CommandMessage) -> any Command {
-    try Self(try Arguments(parsed))
+    try Self(arguments: try Arguments(parsed))
   }
 }
 

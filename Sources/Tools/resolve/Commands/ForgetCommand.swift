@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve forget FOLDER`: removes what was set aside long ago.
 struct ForgetCommand: Command {
-  private let arguments: ForgetArguments
-
-  init(_ arguments: ForgetArguments) { self.arguments = arguments }
+  let arguments: ForgetArguments
 
   /// Removes the runs that are old enough.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

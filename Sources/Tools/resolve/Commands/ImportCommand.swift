@@ -5,9 +5,7 @@ import Scenarios
 
 /// `resolve import SOURCE …`: makes a scenario from the versions of another tool.
 struct ImportCommand: Command {
-  private let arguments: ImportArguments
-
-  init(_ arguments: ImportArguments) { self.arguments = arguments }
+  let arguments: ImportArguments
 
   /// Imports the files; nothing is written before all of them are read.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve log [PATH]`: the decisions of runs on a folder.
 struct LogCommand: Command {
-  private let arguments: LogArguments
-
-  init(_ arguments: LogArguments) { self.arguments = arguments }
+  let arguments: LogArguments
 
   /// Prints the runs, the latest first.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -3,9 +3,7 @@ import TextMerge
 
 /// `resolve merge-file CURRENT BASE OTHER`: a replacement of `git merge-file`.
 struct MergeFileCommand: Command {
-  private let arguments: MergeFileArguments
-
-  init(_ arguments: MergeFileArguments) { self.arguments = arguments }
+  let arguments: MergeFileArguments
 
   /// Merges the files, and ends as git does: with the number of conflicts, or 255.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -5,21 +5,12 @@ import Scenarios
 
 /// Prints the outcomes of the inputs in the requested format.
 struct OutcomePrinter {
-  private let format: OutputFormat
-  private let detail: OutputDetail
-  private let severalInputs: Bool
-
-  /// A printer.
-  ///
-  /// - Parameters:
-  ///   - format: how results are printed.
-  ///   - detail: how much of them.
-  ///   - severalInputs: whether each result has a heading with its input.
-  init(format: OutputFormat, detail: OutputDetail, severalInputs: Bool) {
-    self.format = format
-    self.detail = detail
-    self.severalInputs = severalInputs
-  }
+  /// How results are printed.
+  let format: OutputFormat
+  /// How much of them.
+  let detail: OutputDetail
+  /// Whether each result has a heading with its input.
+  let severalInputs: Bool
 
   /// Prints all results: as JSON one object, or a list if there are several.
   func print(_ results: [ResolvedInput], on console: inout Console) throws(CommandFailure) {

@@ -12,9 +12,9 @@ struct RecordCommand: Command {
   /// A command for checked arguments.
   ///
   /// - Throws: ``CommandMessage`` if a value is invalid.
-  init(_ arguments: RecordArguments) throws(CommandMessage) {
+  init(arguments: RecordArguments) throws(CommandMessage) {
     self.arguments = arguments
-    resolve = try ResolveCommand(arguments.resolve)
+    resolve = try ResolveCommand(arguments: arguments.resolve)
   }
 
   /// Runs the command: nothing is written before everything is read.

@@ -9,8 +9,6 @@ import Scenarios
 struct ReplayCommand: Command {
   let arguments: ReplayArguments
 
-  init(_ arguments: ReplayArguments) { self.arguments = arguments }
-
   var isQuiet: Bool { arguments.detail == .nothing }
 
   /// Replays all scenarios; before anything is printed or written, all inputs are read and valid, except files that may

@@ -19,7 +19,7 @@ struct ResolveCommand: Command {
   /// A command for checked arguments.
   ///
   /// - Throws: ``CommandMessage`` if a value is invalid.
-  init(_ arguments: ResolveArguments) throws(CommandMessage) {
+  init(arguments: ResolveArguments) throws(CommandMessage) {
     self.arguments = arguments
     options = try arguments.settings()
   }

@@ -6,9 +6,7 @@ import SyncFolders
 
 /// `resolve restore PATH[@RUN]`: restores a version that was set aside, as a separate run.
 struct RestoreCommand: Command {
-  private let arguments: RestoreArguments
-
-  init(_ arguments: RestoreArguments) { self.arguments = arguments }
+  let arguments: RestoreArguments
 
   /// Fetches the version.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -83,7 +83,7 @@ struct ReviewAnswers {
     do throws(CommandMessage) {
       let words = arguments.words(with: path, applying: isApplied)
       let parsed = try ResolveCommands.parsed(words, width: Terminal.width(of: .output))
-      command = try ResolveCommand(try ResolveArguments(parsed))
+      command = try ResolveCommand(arguments: try ResolveArguments(parsed))
     } catch {
       throw CommandFailure(error.status, error.text)
     }

@@ -15,9 +15,9 @@ struct ReviewCommand: Command {
   /// A command for checked arguments.
   ///
   /// - Throws: ``CommandMessage`` if a value is invalid.
-  init(_ arguments: ReviewArguments) throws(CommandMessage) {
+  init(arguments: ReviewArguments) throws(CommandMessage) {
     self.arguments = arguments
-    resolve = try ResolveCommand(arguments.resolve)
+    resolve = try ResolveCommand(arguments: arguments.resolve)
   }
 
   /// Runs the command.

@@ -6,9 +6,7 @@ import SyncFolders
 ///
 /// Families are printed as they are found and not kept in memory.
 struct ScanCommand: Command {
-  private let arguments: ScanArguments
-
-  init(_ arguments: ScanArguments) { self.arguments = arguments }
+  let arguments: ScanArguments
 
   /// Scans the folder.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -5,12 +5,10 @@ import SyncFolders
 
 /// `resolve show PATH[@RUN]`: the content of a version that was set aside.
 struct ShowCommand: Command {
-  private let arguments: ShowArguments
+  let arguments: ShowArguments
 
   /// The most bytes of a version that are shown on a terminal.
   private static let terminalLimit: UInt64 = 1 << 22
-
-  init(_ arguments: ShowArguments) { self.arguments = arguments }
 
   /// Prints the content, or the data of the versions.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -3,9 +3,7 @@ import Scenarios
 
 /// `resolve simulate`: random histories, checked against the laws.
 struct SimulateCommand: Command {
-  private let arguments: SimulateArguments
-
-  init(_ arguments: SimulateArguments) { self.arguments = arguments }
+  let arguments: SimulateArguments
 
   /// Plays all histories, up to the first that breaks a law.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve status [FOLDER…]`: what is left for a person.
 struct StatusCommand: Command {
-  private let arguments: StatusArguments
-
-  init(_ arguments: StatusArguments) { self.arguments = arguments }
+  let arguments: StatusArguments
 
   var isQuiet: Bool { arguments.detail == .nothing }
 

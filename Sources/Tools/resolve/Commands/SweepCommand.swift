@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve sweep INBOX DESTINATION`: moves the files of an inbox into another folder.
 struct SweepCommand: Command {
-  private let arguments: SweepArguments
-
-  init(_ arguments: SweepArguments) { self.arguments = arguments }
+  let arguments: SweepArguments
 
   var isQuiet: Bool { arguments.detail == .nothing }
 

@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve trust FOLDER`: lists the runs that this installation did not write, and accepts those that are named.
 struct TrustCommand: Command {
-  private let arguments: TrustArguments
-
-  init(_ arguments: TrustArguments) { self.arguments = arguments }
+  let arguments: TrustArguments
 
   /// Lists the runs, or accepts the named ones.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

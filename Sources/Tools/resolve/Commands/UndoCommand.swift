@@ -5,9 +5,7 @@ import SyncFolders
 
 /// `resolve undo FOLDER`: undoes what was applied.
 struct UndoCommand: Command {
-  private let arguments: UndoArguments
-
-  init(_ arguments: UndoArguments) { self.arguments = arguments }
+  let arguments: UndoArguments
 
   /// Lists the runs, or undoes one.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {

@@ -11,7 +11,7 @@ struct WatchCommand: Command {
   /// A command for checked arguments.
   ///
   /// - Throws: ``CommandMessage`` if a value is invalid.
-  init(_ arguments: WatchArguments) throws(CommandMessage) {
+  init(arguments: WatchArguments) throws(CommandMessage) {
     self.arguments = arguments
     options = try arguments.resolve.settings()
   }

@@ -78,35 +78,6 @@ extension SettingName {
       } else {
         .text()
       }
-    return .optional(key, schema, summary)
-  }
-
-  private var summary: String {
-    switch self {
-    case .strategy:
-      "The strategies, tried in turn: names with commas between them, or a list of names. "
-        + Strategy.builtInNames.joined(separator: ", ") + "."
-    case .deletes:
-      "What wins where one side deleted what another changed; by default `\(DeletePolicy.editWins.rawValue)`."
-    case .numbering: "How copies are named; by default `\(NumberingConvention.hyphen.name)`."
-    case .granularity:
-      "What a merge tries where lines conflict: `line` (default), `touching`, `word`, or both with a comma; with "
-        + "`:take` the result is taken."
-    case .nameLimit: "The most bytes that the name of a copy may have; by default 255."
-    case .folders:
-      "What becomes of folders of one name that are two by identity: `join` (default), they stand as one; `number`, "
-        + "one keeps the name and the others get numbered names."
-    case .orphans:
-      "What becomes of the versions of a file that is gone, nobody knows by whom or when: `leave` (default), they are "
-        + "left open; `revive`, the file is made again; `set-aside`, they go, too; `follow`, they are versions of the "
-        + "file that it is now."
-    case .sameTime:
-      "How many seconds apart two modification times may be and count as equal, for `newest:strict` and for plans; by "
-        + "default 0."
-    case .group:
-      "`folder`: each folder that the pattern matches is one document; `none`: no document; else the path of the "
-        + "document that all matched files are part of."
-    default: "The \(noun)."
-    }
+    return .optional(key, schema, SettingText.of(self)?.summary ?? "")
   }
 }
