@@ -256,8 +256,8 @@ struct SeenArchiveTests {
     let compact = log.compact()
     #expect(compact.count < 1000)
     #expect(SeenLog(compact)?.entries == [[0x61, 0xFF]: [entry]])
-    #expect(SeenLog(compact, only: [0x61, 0xFF])?.entries == [[0x61, 0xFF]: [entry]])
-    #expect(SeenLog(compact, only: [0x61])?.entries.isEmpty == true)
+    #expect(SeenLog(compact, only: [[0x61, 0xFF]])?.entries == [[0x61, 0xFF]: [entry]])
+    #expect(SeenLog(compact, only: [[0x61]])?.entries.isEmpty == true)
     for _ in 0..<2100 { _ = log.add(entry, [0x62], replacing: false) }
     #expect(log.isLong)
     _ = log.compact()

@@ -14,9 +14,11 @@ extension SeenArchive {
   private static let mostOfAll = 1 << 30
 
   /// The entries of all files in a folder that have more than one.
-  func entries(in folder: [UInt8]) throws(FileAccessError) -> [[UInt8]: [SeenEntry]] {
+  mutating func entries(in folder: [UInt8]) throws(FileAccessError) -> [[UInt8]: [SeenEntry]] {
     guard isThere, let logs = try? FolderHandle(path).folder(Self.logsName) else { return [:] }
-    return try log(of: folder, in: logs).entries.filter { $0.value.count > 1 }
+    let log = try log(of: folder, in: logs)
+    try hold(log, in: logs)
+    return log.entries.filter { $0.value.count > 1 }
   }
 
   /// How many contents the archive has, and how many bytes they take.
@@ -40,9 +42,13 @@ extension SeenArchive {
       /// Since when each content that may be kept was seen last.
       var kept: [SHA256Digest: Int64] = [:]
       for name in try logs.entries().map(\.name) {
-        guard let text = try? logs.read(name, limit: 1 << 30), let log = SeenLog(text) else {
+        guard let text = try? logs.read(name, limit: Self.longestLog), var log = SeenLog(text)
+        else {
           try logs.remove(name)
           continue
+        }
+        if log.isLong {
+          try FileWriter.replace(Folder.path(logs.path, name), with: log.compact())
         }
         for entries in log.entries.values { Self.keep(entries, now: now, in: &kept) }
       }

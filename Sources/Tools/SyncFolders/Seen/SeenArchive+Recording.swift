@@ -52,7 +52,7 @@ extension SeenArchive {
     _ events: [SeenEvent], at place: [UInt8], in folder: borrowing FolderHandle, now: Int64
   ) throws(FileAccessError) -> (changed: [[UInt8]: [SeenEntry]], busy: [SeenEvent]) {
     try Self.change(path) { logs, contents throws(FileAccessError) in
-      var log = try self.log(of: place, in: logs)
+      var log = try self.log(of: place, for: events.map(\.name), in: logs)
       var lines: [UInt8] = []
       var changed: Set<[UInt8]> = []
       var busy: [SeenEvent] = []
@@ -78,7 +78,7 @@ extension SeenArchive {
           changed.insert(event.name)
         }
       }
-      if !lines.isEmpty { try store(log, adding: lines, in: logs) }
+      if lines.isEmpty { try hold(log, in: logs) } else { try store(log, adding: lines, in: logs) }
       var states: [[UInt8]: [SeenEntry]] = [:]
       for name in changed { states[name] = log.entries[name] }
       return (states, busy)
@@ -100,7 +100,7 @@ extension SeenArchive {
     before: SeenEntry.Version, merged: [(version: SeenEntry.Version, content: [UInt8]?)], now: Int64
   ) throws(FileAccessError) {
     try Self.change(path) { logs, contents throws(FileAccessError) in
-      var log = try self.log(of: place, in: logs)
+      var log = try self.log(of: place, for: [name], in: logs)
       guard
         case .new(let found, let content?) = try look(
           SeenEvent(name, .written), after: nil, in: folder, now: now)

@@ -44,7 +44,7 @@ package struct SeenArchive: Sendable {
     guard
       let text = try? FileReader.readRegular(
         Folder.path(logs, Self.logName(of: folder)), limit: Self.longestLog),
-      let log = SeenLog(text, only: name), log.folder == folder
+      let log = SeenLog(text, only: [name]), log.folder == folder
     else { return [] }
     return log.entries[name] ?? []
   }
@@ -84,14 +84,25 @@ package struct SeenArchive: Sendable {
   }
 
   /// The log of a folder; the archive is locked.
-  func log(of folder: [UInt8], in logs: borrowing FolderHandle) throws(FileAccessError) -> SeenLog {
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - names: The files whose entries are needed.
+  ///   - logs: The folder of the logs.
+  /// - Returns: The log, or if few files are needed the part of it that has these.
+  mutating func log(
+    of folder: [UInt8], for names: [[UInt8]]? = nil, in logs: borrowing FolderHandle
+  ) throws(FileAccessError) -> SeenLog {
     let name = Self.logName(of: folder)
     guard let status = try logs.status(of: name) else { return SeenLog(of: folder) }
-    if let recent, recent.log.folder == folder, recent.stamp == SeenEntry.Stamp(status) {
-      return recent.log
+    // It is not held here as well: a change would copy it.
+    if let found = recent {
+      recent = nil
+      if found.log.folder == folder, found.stamp == SeenEntry.Stamp(status) { return found.log }
     }
-    guard let log = SeenLog(try logs.read(name, limit: Self.longestLog)), log.folder == folder
-    else {
+    let few = names.flatMap { $0.count <= Self.fewNames ? $0 : nil }
+    let text = try logs.read(name, limit: Self.longestLog)
+    guard let log = SeenLog(text, only: few), log.folder == folder else {
       // What is damaged is no log; without it nothing is proven, and nothing else changes.
       try logs.remove(name)
       return SeenLog(of: folder)
@@ -113,8 +124,19 @@ package struct SeenArchive: Sendable {
     } else {
       try logs.append(lines, to: name, synchronizes: false)
     }
-    recent = try logs.status(of: name).map { (log, SeenEntry.Stamp($0)) }
+    try hold(log, in: logs)
   }
+
+  /// Keeps a whole log in memory for the next use.
+  mutating func hold(
+    _ log: SeenLog, in logs: borrowing FolderHandle
+  ) throws(FileAccessError) {
+    guard log.isWhole else { return }
+    recent = try logs.status(of: Self.logName(of: log.folder)).map { (log, SeenEntry.Stamp($0)) }
+  }
+
+  /// For how many files a part of a log is read.
+  private static let fewNames = 16
 
   /// Releases what is held in memory.
   package mutating func rest() { recent = nil }
@@ -130,7 +152,7 @@ package struct SeenArchive: Sendable {
   // MARK: Names
 
   /// More than the entries of any folder take.
-  private static let longestLog = 1 << 30
+  static let longestLog = 1 << 30
   static let logsName = Array("logs".utf8)
   static let contentsName = Array("contents".utf8)
 

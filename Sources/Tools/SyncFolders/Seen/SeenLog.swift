@@ -23,6 +23,8 @@ struct SeenLog {
   private(set) var entries: [[UInt8]: [SeenEntry]] = [:]
   /// How many lines the stored text has.
   private var lines = 1
+  /// Whether it has all entries of the folder.
+  private(set) var isWhole = true
 
   /// An empty log.
   init(of folder: [UInt8]) { self.folder = folder }
@@ -31,19 +33,26 @@ struct SeenLog {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: The only name whose entries are read; `nil` for all.
-  /// - Complexity: O(*n*) in the bytes.
-  init?(_ text: [UInt8], only name: [UInt8]? = nil) {
-    let lines = text.split(separator: 0x0A)
-    guard let head = lines.first, let object = try? JSONValue.parse(Array(head)).objectValue,
+  ///   - names: The only names whose entries are read; `nil` for all.
+  /// - Complexity: O(*n*) in the bytes, and in the names for each line.
+  init?(_ text: [UInt8], only names: [[UInt8]]? = nil) {
+    var rest = text[...]
+    func next() -> ArraySlice<UInt8>? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      defer { rest = rest[min(end + 1, rest.endIndex)...] }
+      return rest[..<end]
+    }
+    guard let head = next(), let object = try? JSONValue.parse(Array(head)).objectValue,
       object["format"]?.stringValue == Self.format, let folder = object["folder"]?.bytesValue
     else { return nil }
     self.init(of: folder)
-    self.lines = lines.count
-    let beginning = name.map(Self.beginning(of:))
+    isWhole = names == nil
+    let beginnings = names?.map(Self.beginning(of:))
     var damaged = false
-    for line in lines.dropFirst() {
-      if let beginning, !line.starts(with: beginning) { continue }
+    while let line = next() {
+      lines += 1
+      if let beginnings, !beginnings.contains(where: { line.starts(with: $0) }) { continue }
       guard let object = try? JSONValue.parse(Array(line)).objectValue,
         let name = object["name"]?.bytesValue, let entry = SeenEntry(object)
       else {
@@ -78,7 +87,8 @@ struct SeenLog {
   /// Whether the stored text has far more lines than entries, or more entries of a file than are kept.
   var isLong: Bool {
     let count = entries.values.reduce(0) { $0 + $1.count }
-    return lines > 2 * count + 64 || entries.values.contains { $0.count > 2 * Self.mostEntries }
+    return isWhole && lines > 2 * count + 64
+      || isWhole && entries.values.contains { $0.count > 2 * Self.mostEntries }
   }
 
   /// Forgets the oldest entries of files that have too many.

@@ -65,7 +65,7 @@ package struct SeenRecorder {
 
   /// When there is something to do; `nil` if there is nothing.
   package var nextWake: Int64? {
-    if !sweeps.isEmpty || cleans || !isResting { return 0 }
+    if !sweeps.isEmpty || cleans || !isResting && pending.isEmpty { return 0 }
     return (pending.values.map(\.due) + (listDue.map { [$0] } ?? [])).min()
   }
 
@@ -191,7 +191,9 @@ package struct SeenRecorder {
     }
     isResting = false
     let (changed, busy) = try archive.record(events, at: path, in: folder, now: wall)
-    for event in events { looked[Place(folder: path, name: event.name)] = now }
+    for event in events where event.cause != .found {
+      looked[Place(folder: path, name: event.name)] = now
+    }
     for event in busy {
       let place = Place(folder: path, name: event.name)
       if event.startsAnew { anew.insert(place) }
