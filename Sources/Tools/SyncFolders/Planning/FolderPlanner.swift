@@ -367,6 +367,7 @@ package struct FolderPlanner {
           policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
         if isForReview { plans[place.family].outcome = file }
         plans[place.family].requireCheckedText()
+        plans[place.family].noteDropped(place.history.versions)
         for name in plans[place.family].newNames { batch.take(name) }
       }
       recording?.add(files, open, files.map { plans[$0.family] }, used, outcome)

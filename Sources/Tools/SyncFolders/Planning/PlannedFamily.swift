@@ -109,6 +109,8 @@ package struct PlannedFamily: Sendable {
   package internal(set) var tie: Tie?
   /// The base of a merge, and how it was found.
   package internal(set) var base: MergeBase?
+  /// The lines of each version that a merge drops, on a base that a person named.
+  package internal(set) var dropped: [DroppedLines] = []
   /// Why the base that was asked for is not available.
   package internal(set) var baseProblem: String?
   /// Why a version or the base cannot be read, if so.

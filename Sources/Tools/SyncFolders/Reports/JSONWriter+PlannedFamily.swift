@@ -15,6 +15,15 @@ extension JSONWriter {
     if let conflict = family.conflict { write(conflict) }
     member(ifAny: family.renamed)
     member("base", ifAny: family.base?.explanation ?? family.baseProblem)
+    if !family.dropped.isEmpty {
+      list("drops", of: family.dropped) { json, dropped in
+        json.beginObject()
+        json.member("name", name: dropped.name)
+        json.member("lines", dropped.count)
+        json.member("first", name: dropped.first)
+        json.endObject()
+      }
+    }
     member("tie", ifAny: family.tie?.rawValue)
     beginArray("versions")
     let rights = family.resultRights

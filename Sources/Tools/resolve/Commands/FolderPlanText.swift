@@ -63,6 +63,11 @@ struct FolderPlanText {
       table.add(
         "makes", DisplayText.escaping(made.name), Self.moment(made.modified),
         notes.compactMap { $0 }.joined(separator: ", "))
+      for dropped in family.dropped {
+        table.add(
+          "  drops", DisplayText.escaping(dropped.name),
+          DisplayText.count(dropped.count, "line"), "'\(DisplayText.escaping(dropped.start))'")
+      }
     }
     for (index, member) in family.members.enumerated() where member.fate != .passedOver {
       add(member, of: family, to: &table)

@@ -49,6 +49,9 @@ extension FormatSchema {
         .optional(
           "base", .text(), "The base of a merge and how it was found, or why there is none."),
         .optional(
+          "drops", .list(of: .named("drops")),
+          "The lines of each version that a merge on the base of `--base` drops."),
+        .optional(
           "tie", .words(["content", "time"]),
           "`content`: versions had the same time, and the digests of their contents decided; `time`: their times are no "
             + "further apart than what counts as equal."),
@@ -77,6 +80,15 @@ extension FormatSchema {
         .optional("to", .bytes, "The name that it becomes."),
         .optional("reason", .text(), "Why it is set aside."),
         .optional("rights", .named("rights"), "Whose permissions it gets."),
+      ])
+    ),
+    (
+      "drops",
+      "The lines of a version that a merge drops, since the base has them and another version does not.",
+      .object([
+        .required("name", .bytes, "The version's name."),
+        .required("lines", .number(from: 1), "How many lines these are."),
+        .required("first", .bytes, "The first of them."),
       ])
     ),
     (

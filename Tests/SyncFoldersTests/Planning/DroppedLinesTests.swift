@@ -1,0 +1,30 @@
+import Testing
+
+@testable import SyncFolders
+
+/// Which lines of a version a merge drops.
+@Suite struct DroppedLinesTests {
+  @Test(
+    arguments: [
+      // The base has the edit of one side already: it looks like a deletion by the other.
+      ("a A1 b c A2", "a A1 b c", "a b c A2", 1, "A1"),
+      // Nothing of this version goes.
+      ("a b c B1", "a A1 b c", "a b c A2 B1", 0, ""),
+      ("a b c", "a b c", "a b c d", 0, ""),
+      // Each of several equal lines counts.
+      ("x x x a", "x x a", "x a", 1, "x"), ("x x x a", "x x x a", "a", 3, "x"),
+      // A line that only this version has is no line of the base.
+      ("a new", "a", "a", 0, ""), ("A b", "a b", "a b", 0, ""), ("a b", "a b", "B b", 1, "a"),
+    ])
+  func counts(_ version: String, _ base: String, _ merged: String, _ count: Int, _ first: String) {
+    for ending in ["\n", "\r\n"] {
+      func bytes(_ words: String) -> [UInt8] {
+        Array(words.split(separator: " ").map { $0 + ending }.joined().utf8)
+      }
+      let dropped = DroppedLines(
+        of: [0x61], bytes(version), base: bytes(base), merged: bytes(merged))
+      #expect(dropped?.count ?? 0 == count)
+      #expect(String(decoding: dropped?.first ?? [], as: UTF8.self) == first)
+    }
+  }
+}
