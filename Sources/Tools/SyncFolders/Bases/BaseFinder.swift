@@ -38,8 +38,8 @@ public struct BaseFinder: Sendable {
 
   /// Why what devices have seen proves no base of the file that was asked for last; `nil` if it does, or nothing was seen.
   package private(set) var unproven: UnprovenBase.Reason?
-  /// Whether the others do not say what they have seen.
-  package var lacksLists: Bool { seen?.lacksLists ?? false }
+  /// Whether other devices say what they have had.
+  package var hasLists: Bool { seen?.hasLists ?? false }
 
   var seen: SeenBases?
   private let git: GitBases?

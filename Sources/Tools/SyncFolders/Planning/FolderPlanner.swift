@@ -83,6 +83,9 @@ package struct FolderPlanner {
   /// Whether Syncthing's versions were asked for as bases, and it has put none aside yet.
   package var lacksSyncthingVersions: Bool { bases.lacksSyncthingVersions }
 
+  /// Whether other devices say what they have had.
+  package var hasLists: Bool { bases.hasLists }
+
   /// Plans the families of one folder.
   ///
   /// - Parameters:

@@ -90,6 +90,7 @@ package struct SeenArchive: Sendable {
   ///   - names: The files whose entries are needed.
   ///   - logs: The folder of the logs.
   /// - Returns: The log, or if few files are needed the part of it that has these.
+  /// - Throws: ``FileAccessError``.
   mutating func log(
     of folder: [UInt8], for names: [[UInt8]]? = nil, in logs: borrowing FolderHandle
   ) throws(FileAccessError) -> SeenLog {

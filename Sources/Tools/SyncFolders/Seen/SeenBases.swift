@@ -34,8 +34,8 @@ struct SeenBases: Sendable {
     device = OwnSeenList.device(of: archive)
   }
 
-  /// Whether others could say more.
-  var lacksLists: Bool { lists.deviceCount < 2 }
+  /// Whether other devices say what they have had.
+  var hasLists: Bool { lists.deviceCount > 1 }
 
   /// How many devices sync the folder, if a person has said so and no list contradicts it.
   private var deviceCount: Int? {

@@ -204,7 +204,9 @@ struct FolderResolution {
     guard arguments.folder.base == nil else { return "" }
     return
       "\(had). --base says where the text is that the edits started from: a FOLDER with an older copy, "
-      + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit.\n"
+      + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit."
+      + (planner.hasLists
+        ? "\n" : " Later ones have it if 'resolve watch --share-seen' runs on each device.\n")
   }
 
   /// The planner.
