@@ -322,6 +322,15 @@ import Testing
       ],
       merged: v1),
     Case(
+      description: "no text gives way if the version between was put back with its time",
+      states: [state(v0, 0, .saved)],
+      own: "a|b|c|d|e|f|g A2|h", other: v1, otherTime: 1000, deviceCount: nil,
+      lists: [
+        [state(v0, 0, .arrived), state(v1, 1000, .saved), state(v0, 0, .saved)],
+        [state(v0, 0, .arrived), state(v1, 1000, .arrived)],
+      ],
+      reason: .gap),
+    Case(
       description:
         "nor does one that only this device had, or one before a state that nobody saw saved",
       states: [state(v0, 0, .saved), state(v1, 1000, .arrived)], own: "a|b A1|c|d|e|f|g A2|h",

@@ -201,7 +201,8 @@ struct Descent {
     guard ancestors[newer].contains(older), nodes[older].isShared, !nodes[older].isAmbiguous else {
       return false
     }
-    let between = ancestors[newer].subtracting(ancestors[older]).subtracting([older])
+    // If a version was put back with its time, the two descend from each other.
+    let between = ancestors[newer].filter { ancestors[$0].contains(older) }
     return !between.union([newer]).contains {
       nodes[$0].isIncomplete || nodes[$0].isAmbiguous
     }
