@@ -322,15 +322,6 @@ import Testing
       ],
       merged: v1),
     Case(
-      description: "no text gives way if the version between was put back with its time",
-      states: [state(v0, 0, .saved)],
-      own: "a|b|c|d|e|f|g A2|h", other: v1, otherTime: 1000, deviceCount: nil,
-      lists: [
-        [state(v0, 0, .arrived), state(v1, 1000, .saved), state(v0, 0, .saved)],
-        [state(v0, 0, .arrived), state(v1, 1000, .arrived)],
-      ],
-      reason: .gap),
-    Case(
       description:
         "nor does one that only this device had, or one before a state that nobody saw saved",
       states: [state(v0, 0, .saved), state(v1, 1000, .arrived)], own: "a|b A1|c|d|e|f|g A2|h",
@@ -388,6 +379,24 @@ import Testing
       try BaseSearch(deviceCount: 2).base(
         of: Self.text("a|b|c|d|e|f B|g|h", 5000), and: Self.text("a|b|c|d|e|f|g|new|h", 4500),
         among: states)
+    }
+    #expect(error?.reason == .unplaced)
+  }
+
+  /// The two versions descend from each other, and what was made from one of them need not from the other.
+  @Test func noTextGivesWayToOneMadeFromWhatWasPutBack() {
+    let file = "a|b|c|d|e|f|g A2|h"
+    let error = #expect(throws: UnprovenBase.self) {
+      try BaseSearch().base(
+        of: Self.text(file, 3000), and: Self.text(Self.v1, 1000),
+        among: [
+          Self.state(Self.v0, 0, .arrived), Self.state(Self.v1, 1000, .saved),
+          Self.state(Self.v0, 0, .saved), Self.state(file, 3000, .arrived, startsAnew: true),
+        ],
+        elsewhere: [
+          [Self.state(Self.v0, 0, .saved), Self.state(file, 3000, .saved)],
+          [Self.state(Self.v0, 0, .arrived), Self.state(Self.v1, 1000, .arrived)],
+        ])
     }
     #expect(error?.reason == .unplaced)
   }
