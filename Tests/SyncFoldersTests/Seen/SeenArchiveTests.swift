@@ -126,6 +126,69 @@ struct SeenArchiveTests {
     #expect(place.entries("a.md").map(\.followsGap) == [false, false, true])
   }
 
+  /// What is made after a deletion has nothing of the file before, even if the same file comes back.
+  @Test func whatIsMadeAfterADeletionStartsAnew() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("mv root/a.md away")
+    try place.archive.recordGone([Array("a.md".utf8), Array("b.md".utf8)], at: [])
+    try place.tree.shell("cp -p away root/a.md")
+    try place.record("a.md", .appeared)
+    #expect(place.entries("a.md").map(\.followsGap) == [true])
+    #expect(place.entries("a.md").map(\.startsAnew) == [false])
+    try place.archive.recordGone([Array("a.md".utf8)], at: [])
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.followsGap) == [true, true])
+    #expect(place.entries("a.md").map(\.startsAnew) == [false, true])
+    #expect(place.entries("b.md").isEmpty)
+  }
+
+  /// Some tools copy or link what they set aside.
+  @Test(arguments: ["cp a.md", "ln a.md", "cp -p a.md", "true", "echo other >"])
+  func whatArrivesAfterACopyOfTheFileDoesNotDescendFromIt(_ line: String) throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("cd root && \(line) 'a (conflicted copy 2026-11-21).md'")
+    try place.tree.shell("echo two > next && mv next root/a.md")
+    try place.record("a.md", .arrived)
+    let isApart = ["true", "echo other >"].contains(line)
+    #expect(place.entries("a.md").map(\.origin) == [.saved, isApart ? .arrived : .unknown])
+  }
+
+  /// A full disk leaves a part of a line.
+  @Test func aLineThatWasCutSpoilsNoOther() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.save("b.md", "one\n")
+    try place.record("a.md", .written)
+    try place.record("b.md", .written)
+    try place.tree.shell("cd seen/logs && printf '{\"name\":\"a.md\",\"digest' >> $(ls)")
+    for text in ["two\n", "three\n"] {
+      try place.save("b.md", text)
+      try place.record("b.md", .written)
+    }
+    #expect(place.texts("b.md") == ["one\n", "two\n", "three\n"])
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.followsGap) == [false, true])
+  }
+
+  @Test func aMergeOfAStateThatWasNotRecordedIsNotGuessed() throws {
+    let place = try Place()
+    for text in ["one\n", "both\n"] {
+      try place.save("a.md", text)
+      try place.record("a.md", .appeared)
+    }
+    let other = SeenEntry.Version(digest: FastSHA256.digest(of: [1]), modified: 7)
+    try place.archive.recordMerge(
+      of: Array("a.md".utf8), at: [], in: FolderHandle(place.tree.bytes("root")),
+      before: other, merged: [(other, [1])], now: place.now)
+    #expect(place.entries("a.md").map(\.merged) == [[], []])
+  }
+
   @Test func aMergeNamesWhatItMerged() throws {
     let place = try Place()
     try place.save("a.md", "mine\n")

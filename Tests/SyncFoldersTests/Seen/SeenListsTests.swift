@@ -151,6 +151,30 @@ struct SeenListsTests {
     #expect(SeenLists(in: tree.bytes("root")).deviceCount == 0)
   }
 
+  /// What follows a line that cannot be read does not follow the line before that.
+  @Test func aStateAfterADamagedLineHasNoneBefore() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, (1...5).map { Self.entry($0) })
+    try list.write()
+    try tree.shell("cd root/.resolve-seen && sed -i '4s/ s$/ s x/' *.list")
+    let states = SeenLists(in: tree.bytes("root")).states(of: path, besides: nil)
+    #expect(states.map { $0.map(\.version.modified) } == [[4_000_000_000, 5_000_000_000]])
+  }
+
+  /// A list with very many states of one file takes no longer than one that this program writes.
+  @Test func ofAFileWithManyStatesTheNewestAreRead() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, [Self.entry(1), Self.entry(2)])
+    try list.write()
+    try tree.shell(
+      "cd root/.resolve-seen && f=$(ls) && for i in 1 2 3 4 5 6; do tail -n +2 $f > x && cat x x >> $f; done"
+    )
+    let states = SeenLists(in: tree.bytes("root")).states(of: path, besides: nil)
+    #expect(states.map(\.count) == [64])
+  }
+
   /// The folder may be replaced by a link to another place.
   @Test func nothingIsWrittenThroughALink() throws {
     let tree = try TestTree(["root/", "away/"])

@@ -111,7 +111,8 @@ package struct SeenArchive: Sendable {
       try logs.makeFile(
         name, .bytes(log.head + lines), permissions: 0o600, in: logs, synchronizes: false)
     } else {
-      try logs.append(lines, to: name, synchronizes: false)
+      // A part of a line, left by a full disk, does not spoil the next one.
+      try logs.append([0x0A] + lines, to: name, synchronizes: false)
     }
     recent = try logs.status(of: name).map { (log, SeenEntry.Stamp($0)) }
   }

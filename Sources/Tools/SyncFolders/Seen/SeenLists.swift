@@ -82,7 +82,7 @@ package struct SeenLists: Sendable {
     return lists.values.filter { $0.key == key && $0.device != device }
       .sorted { $0.device.lexicographicallyPrecedes($1.device) }
       .compactMap { list in
-        list.lines[code].map { $0.compactMap(Self.state) }
+        list.lines[code].map(Self.states)
       }.filter { !$0.isEmpty }
   }
 
@@ -164,10 +164,21 @@ package struct SeenLists: Sendable {
     return list
   }
 
+  /// Reads the states in lines; those before one that cannot be read are left out, since what is after it does not follow
+  /// them.
+  private static func states(_ lines: [[UInt8]]) -> [SeenState] {
+    var states: [SeenState] = []
+    for line in lines.suffix(mostStates) {
+      if let state = state(line) { states.append(state) } else { states = [] }
+    }
+    return states
+  }
+
   /// Reads the state in a line; `nil` if there is no state in it.
   private static func state(_ line: [UInt8]) -> SeenState? {
     let words = line.split(separator: 0x20)
-    guard words.count >= 3, let version = Self.version(words[0], words[1]),
+    guard (3...3 + mostStates).contains(words.count),
+      let version = Self.version(words[0], words[1]),
       let first = words[2].first
     else { return nil }
     let origin: SeenState.Origin =

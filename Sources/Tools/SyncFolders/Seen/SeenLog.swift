@@ -138,6 +138,7 @@ struct SeenLog {
         json.endObject()
       }
     }
+    if entry.isGone { json.member("gone", true) }
     if replacing { json.member("again", true) }
     json.endObject()
     json.endLine()
@@ -176,7 +177,8 @@ extension SeenEntry {
     self.init(
       version, Stamp(size: size, inode: inode, changed: changed), seen: seen, looked: looked,
       origin: origin, followsGap: object["gap"] == .bool(true),
-      startsAnew: object["anew"] == .bool(true), merged: versions)
+      startsAnew: object["anew"] == .bool(true), merged: versions,
+      isGone: object["gone"] == .bool(true))
   }
 }
 

@@ -22,7 +22,15 @@ extension WatchedFolder {
   ) throws(CommandFailure) {
     guard recorder != nil, !changes.isEmpty else { return }
     try recording(reporter, &console) { recorder, folder, wall throws(FileAccessError) in
-      for change in changes { try recorder.note(change, in: folder, at: now, wall: wall) }
+      var problem: FileAccessError?
+      for change in changes {
+        do throws(FileAccessError) {
+          try recorder.note(change, in: folder, at: now, wall: wall)
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
     }
   }
 
