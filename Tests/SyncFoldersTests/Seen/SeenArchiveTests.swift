@@ -145,6 +145,36 @@ struct SeenArchiveTests {
     #expect(place.entries("b.md").isEmpty)
   }
 
+  /// A link or a folder in place of a file is its deletion.
+  @Test(arguments: ["ln -s other", "mkdir", "mkfifo"])
+  func whatIsMadeAfterALinkStartsAnew(_ command: String) throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("cd root && rm a.md && \(command) a.md")
+    try place.record("a.md", .appeared)
+    try place.tree.shell("rm -r root/a.md")
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.startsAnew) == [false, true])
+  }
+
+  /// The names of files that were there for a moment, such as those of editors, do not pile up.
+  @Test func whatIsGoneIsForgottenOnceTheLogIsLong() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    for number in 0..<200 {
+      try place.save("b\(number)", "one\n")
+      try place.record("b\(number)", .written)
+      try place.tree.shell("rm root/b\(number)")
+      try place.archive.recordGone([Array("b\(number)".utf8)], at: [])
+    }
+    let count = (0..<200).count { !place.entries("b\($0)").isEmpty }
+    #expect(count < 80)
+    #expect(place.texts("a.md") == ["one\n"])
+  }
+
   /// Some tools copy or link what they set aside.
   @Test(arguments: ["cp a.md", "ln a.md", "cp -p a.md", "true", "echo other >"])
   func whatArrivesAfterACopyOfTheFileDoesNotDescendFromIt(_ line: String) throws {

@@ -151,6 +151,38 @@ struct SeenListsTests {
     #expect(SeenLists(in: tree.bytes("root")).deviceCount == 0)
   }
 
+  /// A second watch of the folder on this device says nothing else than the first.
+  @Test func twoWatchesOfOneFolderGiveOneList() throws {
+    let tree = try TestTree(["root/"])
+    var one = own(tree, "laptop")
+    var other = own(tree, "laptop")
+    for number in 2...4 as ClosedRange<UInt8> {
+      one.note(path, (1...number).map { Self.entry($0) })
+      other.note(path, (1...number).map { Self.entry($0) })
+      try one.write()
+      #expect(!other.isForeign)
+      try other.write()
+      #expect(!one.isForeign)
+    }
+    #expect(SeenLists(in: tree.bytes("root")).deviceCount == 1)
+    #expect(own(tree, "laptop").device == one.device)
+  }
+
+  /// A machine whose disk was copied writes the same list while this one is watching.
+  @Test func aListThatAnotherMachineWritesNowIsLeft() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, [Self.entry(1), Self.entry(2)])
+    try list.write()
+    try tree.shell("cp -r laptop copied")
+    var other = own(tree, "copied")
+    #expect(other.device == list.device)
+    other.note(path, [Self.entry(1), Self.entry(3)])
+    try other.write()
+    #expect(list.isForeign && !other.isForeign)
+    #expect(own(tree, "laptop").device != other.device)
+  }
+
   /// What follows a line that cannot be read does not follow the line before that.
   @Test func aStateAfterADamagedLineHasNoneBefore() throws {
     let tree = try TestTree(["root/"])

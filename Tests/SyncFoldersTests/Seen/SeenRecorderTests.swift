@@ -28,12 +28,15 @@ struct SeenRecorderTests {
 
     func save(_ name: String, _ text: String) throws { try tree.write("root/\(name)", text) }
 
-    func note(_ name: String, _ kind: WatchedTree.FileChange.Kind) throws {
+    func note(
+      _ name: String, _ kind: WatchedTree.FileChange.Kind, isLate: Bool = false
+    ) throws {
       let names = [[UInt8]](path: Array(name.utf8))
       try recorder.note(
         WatchedTree.FileChange(
           folder: Array(names.dropLast()).path, name: names.last ?? [], kind: kind),
-        in: FolderHandle(tree.bytes("root")), at: now, wall: 2_000_000_000 + now / Self.second)
+        in: FolderHandle(tree.bytes("root")), at: now, wall: 2_000_000_000 + now / Self.second,
+        isLate: isLate)
     }
 
     func work(after seconds: Int64 = 0) throws {
@@ -131,6 +134,67 @@ struct SeenRecorderTests {
     try place.work(after: 2)
     #expect(place.entries("a.md").map(\.startsAnew) == [false, true])
     #expect(place.entries("b.md").map(\.startsAnew) == [false])
+  }
+
+  /// A person who forgets what was seen ends the sharing, also of what the watch has in memory.
+  @Test func whatIsForgottenIsNotSharedAgain() throws {
+    let place = try Place()
+    var settings = SeenSettings()
+    settings.sharesLists = true
+    try settings.write(to: place.archive)
+    place.restart()
+    for text in ["one\n", "two\n", "three\n"] {
+      try place.save("a.md", text)
+      try place.note("a.md", .written)
+      try place.work(after: 3)
+    }
+    try place.work(after: 3)
+    try place.finish()
+    let lists = { SeenLists(in: place.tree.bytes("root")).deviceCount }
+    #expect(lists() == 1)
+    var archive = place.archive
+    try OwnSeenList.remove(from: place.tree.bytes("root"), archive)
+    try archive.remove()
+    place.recorder.takeLists(wall: 2_000_000_000)
+    for text in ["four\n", "five\n"] {
+      try place.save("a.md", text)
+      try place.note("a.md", .written)
+      try place.work(after: 3)
+    }
+    try place.work(after: 30)
+    #expect(lists() == 0 && place.entries("a.md").count == 2)
+  }
+
+  /// While the watch was at work, a file may have had states that were sent.
+  @Test func aSaveThatIsReadLateMayFollowOthers() throws {
+    let place = try Place()
+    for (text, isLate) in [("one\n", false), ("two\n", true), ("three\n", false)] {
+      try place.save("a.md", text)
+      try place.note("a.md", .written, isLate: isLate)
+      try place.work(after: 3)
+    }
+    #expect(place.entries("a.md").map(\.origin) == [.saved, .unknown, .saved])
+  }
+
+  /// A file that was moved aside right after it was saved has that state, and what takes its place does not descend from it.
+  @Test func aSaveBeforeAMoveIsRecorded() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.note("a.md", .written)
+    try place.finish()
+    try place.save("a.md", "two\n")
+    try place.note("a.md", .written)
+    let copy = "a.sync-conflict-20261121-093015-X6UAVQQ.md"
+    try place.tree.shell("cd root && mv a.md \(copy)")
+    try place.note("a.md", .vanished)
+    try place.note("a.md", .movedAside(to: Array(copy.utf8)))
+    try place.save("a.md", "other\n")
+    try place.note("a.md", .arrived)
+    try place.work(after: 2)
+    try place.finish()
+    #expect(place.entries("a.md").map(\.origin) == [.saved, .saved, .arrived])
+    #expect(place.entries("a.md").map(\.startsAnew) == [false, false, true])
+    #expect(!place.entries("a.md").contains { $0.followsGap })
   }
 
   /// A file that waits keeps nobody busy.

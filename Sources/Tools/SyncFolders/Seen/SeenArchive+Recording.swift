@@ -189,9 +189,11 @@ extension SeenArchive {
   private func look(
     _ event: SeenEvent, after last: SeenEntry?, in folder: borrowing FolderHandle, now: Int64
   ) throws(FileAccessError) -> Look {
-    guard let status = try folder.status(of: event.place), status.kind == .file,
-      let modified = Timestamp(of: status)?.nanoseconds
-    else { return .nothing }
+    guard let status = try folder.status(of: event.place) else { return .nothing }
+    guard status.kind == .file, let modified = Timestamp(of: status)?.nanoseconds else {
+      // A link or a folder has taken its place.
+      return last.map { .same($0.gone) } ?? .nothing
+    }
     if let last, last.isUnchanged(status) { return .nothing }
     let isText: Bool
     let digest: SHA256Digest

@@ -77,14 +77,15 @@ struct SeenLog {
 
   /// Whether the stored text has far more lines than entries, or more entries of a file than are kept.
   var isLong: Bool {
-    let count = entries.values.reduce(0) { $0 + $1.count }
+    let count = entries.values.reduce(0) { $0 + ($1.last?.isGone == true ? 0 : $1.count) }
     return lines > 2 * count + 64 || entries.values.contains { $0.count > 2 * Self.mostEntries }
   }
 
-  /// Forgets the oldest entries of files that have too many.
+  /// Forgets the oldest entries of files that have too many, and all of deleted files: nothing descends from these.
   ///
   /// - Returns: The whole text.
   mutating func compact() -> [UInt8] {
+    entries = entries.filter { $0.value.last?.isGone == false }
     for (name, all) in entries where all.count > Self.mostEntries {
       var kept = Array(all.suffix(Self.mostEntries))
       kept[0] = kept[0].afterGap

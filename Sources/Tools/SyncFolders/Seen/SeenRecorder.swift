@@ -107,7 +107,12 @@ package struct SeenRecorder {
   /// - Parameter wall: The time now, in seconds since 1970.
   package mutating func takeLists(wall: Int64) {
     guard let list else { return }
-    if let key = SeenLists(in: root).key, key.lexicographicallyPrecedes(list.key) {
+    // A person may have ended it.
+    guard SeenSettings(of: archive).sharesLists else {
+      self.list = nil
+      return
+    }
+    if let key = SeenLists.key(in: root), key.lexicographicallyPrecedes(list.key) {
       self.list = OwnSeenList(in: root, archive, now: wall)
       // It has to have all files.
       sweeps.append(Sweep(folder: [], followsPause: false))
@@ -130,9 +135,11 @@ package struct SeenRecorder {
   ///   - folder: The root.
   ///   - now: The time now.
   ///   - wall: The time now, in seconds since 1970.
+  ///   - isLate: Whether it may have happened a while ago: then the file may have had other states since.
   /// - Throws: ``FileAccessError``, if the archive cannot be written.
   package mutating func note(
-    _ change: WatchedTree.FileChange, in folder: borrowing FolderHandle, at now: Int64, wall: Int64
+    _ change: WatchedTree.FileChange, in folder: borrowing FolderHandle, at now: Int64,
+    wall: Int64, isLate: Bool = false
   ) throws(FileAccessError) {
     let place = Place(folder: change.folder, name: change.name)
     if change.kind == .vanished {
@@ -148,6 +155,7 @@ package struct SeenRecorder {
     }
     var kind = change.kind
     if kind == .appeared || kind == .created, made.remove(place) != nil { return }
+    if isLate, kind == .written { kind = .appeared }
     if let other = pending[place]?.kind, other != kind, other != .created {
       // Which of the two it is that is read later nothing shows.
       kind = .appeared
@@ -200,7 +208,7 @@ package struct SeenRecorder {
       looked = looked.filter { $0.value + Self.second > now }
       try sweep(in: folder, now, wall)
     }
-    try writeList(at: now)
+    try writeList(at: now, wall)
     if pending.isEmpty, sweeps.isEmpty, !cleans, !isResting {
       archive.rest()
       isResting = true
@@ -335,7 +343,7 @@ package struct SeenRecorder {
 
   // MARK: Lists
 
-  private mutating func writeList(at now: Int64?) throws(FileAccessError) {
+  private mutating func writeList(at now: Int64?, _ wall: Int64) throws(FileAccessError) {
     guard list?.isChanged == true else { return }
     if let now {
       // A list is written once for many changes, and before a tool has sent the first of them.
@@ -346,8 +354,13 @@ package struct SeenRecorder {
       guard due <= now, sweeps.isEmpty else { return }
     }
     listDue = nil
+    if list?.isForeign == true {
+      list = OwnSeenList(in: root, archive, now: wall)
+      sweeps.append(Sweep(folder: [], followsPause: false))
+      return
+    }
     do throws(FileAccessError) { try list?.write() } catch {
-      listDue = now.map { $0 &+ 60 * Self.second }
+      listDue = now.map { $0 &+ 30 * Self.second }
       throw error
     }
   }

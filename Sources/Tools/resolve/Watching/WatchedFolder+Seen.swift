@@ -17,7 +17,7 @@ extension WatchedFolder {
 
   /// Records the changes of files.
   func record(
-    _ changes: [WatchedTree.FileChange], at now: Int64, _ reporter: WatchReporter,
+    _ changes: [WatchedTree.FileChange], at now: Int64, isLate: Bool, _ reporter: WatchReporter,
     _ console: inout Console
   ) throws(CommandFailure) {
     guard recorder != nil, !changes.isEmpty else { return }
@@ -25,7 +25,7 @@ extension WatchedFolder {
       var problem: FileAccessError?
       for change in changes {
         do throws(FileAccessError) {
-          try recorder.note(change, in: folder, at: now, wall: wall)
+          try recorder.note(change, in: folder, at: now, wall: wall, isLate: isLate)
         } catch {
           problem = error
         }
@@ -112,7 +112,10 @@ extension WatchedFolder {
     var problem: FileAccessError?
     do throws(FileAccessError) { try body(&recorder, folder, wall) } catch { problem = error }
     self.recorder = recorder
-    if let problem {
+    // Each state that a full disk does not take has a message of its own.
+    let wasFailing = cannotRecord
+    cannotRecord = problem != nil
+    if let problem, !wasFailing {
       try say("what files were cannot be recorded: \(problem.description)", reporter, &console)
     }
   }
