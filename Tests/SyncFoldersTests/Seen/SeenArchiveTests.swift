@@ -126,6 +126,99 @@ struct SeenArchiveTests {
     #expect(place.entries("a.md").map(\.followsGap) == [false, false, true])
   }
 
+  /// What is made after a deletion has nothing of the file before, even if the same file comes back.
+  @Test func whatIsMadeAfterADeletionStartsAnew() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("mv root/a.md away")
+    try place.archive.recordGone([Array("a.md".utf8), Array("b.md".utf8)], at: [])
+    try place.tree.shell("cp -p away root/a.md")
+    try place.record("a.md", .appeared)
+    #expect(place.entries("a.md").map(\.followsGap) == [true])
+    #expect(place.entries("a.md").map(\.startsAnew) == [false])
+    try place.archive.recordGone([Array("a.md".utf8)], at: [])
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.followsGap) == [true, true])
+    #expect(place.entries("a.md").map(\.startsAnew) == [false, true])
+    #expect(place.entries("b.md").isEmpty)
+  }
+
+  /// A link or a folder in place of a file is its deletion.
+  @Test(arguments: ["ln -s other", "mkdir", "mkfifo"])
+  func whatIsMadeAfterALinkStartsAnew(_ command: String) throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("cd root && rm a.md && \(command) a.md")
+    try place.record("a.md", .appeared)
+    try place.tree.shell("rm -r root/a.md")
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.startsAnew) == [false, true])
+  }
+
+  /// The names of files that were there for a moment, such as those of editors, do not pile up.
+  @Test func whatIsGoneIsForgottenOnceTheLogIsLong() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    for number in 0..<200 {
+      try place.save("b\(number)", "one\n")
+      try place.record("b\(number)", .written)
+      try place.tree.shell("rm root/b\(number)")
+      try place.archive.recordGone([Array("b\(number)".utf8)], at: [])
+    }
+    let count = (0..<200).count { !place.entries("b\($0)").isEmpty }
+    #expect(count < 80)
+    #expect(place.texts("a.md") == ["one\n"])
+  }
+
+  /// Some tools copy or link what they set aside.
+  @Test(arguments: ["cp a.md", "ln a.md", "cp -p a.md", "true", "echo other >"])
+  func whatArrivesAfterACopyOfTheFileDoesNotDescendFromIt(_ line: String) throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.record("a.md", .written)
+    try place.tree.shell("cd root && \(line) 'a (conflicted copy 2026-11-21).md'")
+    try place.tree.shell("echo two > next && mv next root/a.md")
+    try place.record("a.md", .arrived)
+    let isApart = ["true", "echo other >"].contains(line)
+    #expect(place.entries("a.md").map(\.origin) == [.saved, isApart ? .arrived : .unknown])
+  }
+
+  /// A full disk leaves a part of a line.
+  @Test func aLineThatWasCutSpoilsNoOther() throws {
+    let place = try Place()
+    try place.save("a.md", "one\n")
+    try place.save("b.md", "one\n")
+    try place.record("a.md", .written)
+    try place.record("b.md", .written)
+    try place.tree.shell("cd seen/logs && printf '{\"name\":\"a.md\",\"digest' >> $(ls)")
+    for text in ["two\n", "three\n"] {
+      try place.save("b.md", text)
+      try place.record("b.md", .written)
+    }
+    #expect(place.texts("b.md") == ["one\n", "two\n", "three\n"])
+    try place.save("a.md", "two\n")
+    try place.record("a.md", .written)
+    #expect(place.entries("a.md").map(\.followsGap) == [false, true])
+  }
+
+  @Test func aMergeOfAStateThatWasNotRecordedIsNotGuessed() throws {
+    let place = try Place()
+    for text in ["one\n", "both\n"] {
+      try place.save("a.md", text)
+      try place.record("a.md", .appeared)
+    }
+    let other = SeenEntry.Version(digest: FastSHA256.digest(of: [1]), modified: 7)
+    try place.archive.recordMerge(
+      of: Array("a.md".utf8), at: [], in: FolderHandle(place.tree.bytes("root")),
+      before: other, merged: [(other, [1])], now: place.now)
+    #expect(place.entries("a.md").map(\.merged) == [[], []])
+  }
+
   @Test func aMergeNamesWhatItMerged() throws {
     let place = try Place()
     try place.save("a.md", "mine\n")
@@ -192,7 +285,10 @@ struct SeenArchiveTests {
     var lines = text.split(separator: 0x0A).map(Array.init)
     lines[2] = Array("{}".utf8)
     let damaged = try #require(SeenLog(Array(lines.joined(separator: [0x0A])) + [0x0A]))
-    let left = try #require(damaged.entries[Array("a.md".utf8)])
+    let name = Array("a.md".utf8)
+    let cut = Array(lines.joined(separator: [0x0A])) + [0x0A]
+    #expect(SeenLog(cut, only: [name])?.entries == damaged.entries)
+    let left = try #require(damaged.entries[name])
     #expect(left.map(\.version) == [all[0], all[2], all[3]].map(\.version))
     #expect(left[1].followsGap)
   }

@@ -16,6 +16,8 @@
       let text: [UInt8]
       let parents: [Int]
       var modified: Timestamp
+      /// Whether it is that there is no file.
+      var isGone = false
     }
 
     final class Device {
@@ -119,10 +121,13 @@
       /// Why no base was found for some of them.
       var missed: [UnprovenBase.Reason?] = []
       private let textsReturn: Bool
+      /// How often a file is deleted instead of saved, in percent.
+      private let deletions: UInt64
       private var lines = 0
 
-      init(seed: UInt64, count: Int, textsReturn: Bool) throws {
+      init(seed: UInt64, count: Int, textsReturn: Bool, deletions: UInt64 = 0) throws {
         self.textsReturn = textsReturn
+        self.deletions = deletions
         random = RepeatableGenerator(seed: seed)
         tree = try TestTree()
         devices = try ["laptop", "phone", "tablet"].prefix(count).map { [tree] in
@@ -174,7 +179,11 @@
 
       /// Somebody edits the file, in place or by another one that gets its name.
       func save(on device: Device) throws {
-        let text = edited(versions[device.current].text)
+        let isGone = versions[device.current].isGone
+        if !isGone, chance(deletions) { return try delete(on: device) }
+        // What is made anew may have lines of a former text.
+        let texts = versions.filter { !$0.isGone }.map(\.text)
+        let text = edited(isGone ? texts[pick(texts.count)] : versions[device.current].text)
         try tree.write("next", text)
         try tree.shell(
           chance(50)
@@ -187,6 +196,16 @@
             modified: try modified(device.path("notes.md"))))
         device.current = versions.count - 1
         if chance(80) { try device.pump() }
+      }
+
+      func delete(on device: Device) throws {
+        try tree.shell("rm \(device.name)/notes.md")
+        versions.append(
+          Version(
+            text: [], parents: [device.current], modified: versions[device.current].modified,
+            isGone: true))
+        device.current = versions.count - 1
+        try device.pump()
       }
 
       /// A file comes to a device with its time, under a name of its own at first.
@@ -213,13 +232,20 @@
         if one.current == other.current { return }
         if ancestors(one.current).contains(other.current) { return try forward(one, to: other) }
         if ancestors(other.current).contains(one.current) { return try forward(other, to: one) }
+        // An edit wins over a deletion.
+        if versions[one.current].isGone { return try forward(other, to: one) }
+        if versions[other.current].isGone { return try forward(one, to: other) }
         let isFirst =
           versions[one.current].modified >= versions[other.current].modified
         try meet(isFirst ? one : other, isFirst ? other : one, lags: lags)
       }
 
       func forward(_ source: Device, to device: Device) throws {
-        try fetch("\(source.name)/notes.md", to: device, as: "notes.md")
+        if versions[source.current].isGone {
+          try tree.shell("rm -f \(device.name)/notes.md")
+        } else {
+          try fetch("\(source.name)/notes.md", to: device, as: "notes.md")
+        }
         device.current = source.current
         try device.pump()
       }
@@ -227,7 +253,10 @@
       /// Two versions meet; the file of the loser is moved aside.
       func meet(_ winner: Device, _ loser: Device, lags: Bool) throws {
         let (file, copy) = (winner.current, loser.current)
-        try tree.shell("mv \(loser.name)/notes.md \(loser.name)/\(SeenFolderLawTests.copyName)")
+        // Some tools copy or link what they set aside.
+        let aside = deletions == 0 || chance(50) ? "mv" : chance(50) ? "cp -p" : "ln"
+        try tree.shell(
+          "\(aside) \(loser.name)/notes.md \(loser.name)/\(SeenFolderLawTests.copyName)")
         try fetch("\(winner.name)/notes.md", to: loser, as: "notes.md")
         try fetch(
           "\(loser.name)/\(SeenFolderLawTests.copyName)", to: winner,
@@ -349,6 +378,15 @@
     @Test(arguments: seeds(40, ordinarily: 6))
     func noLineIsLostOrBack(_ seed: UInt64) throws {
       let world = try World(seed: seed, count: 2 + Int(seed % 2), textsReturn: true)
+      try world.run(steps: 60, stops: 10, lag: 25)
+    }
+
+    /// A file that is made after it was deleted does not descend from what it was before, nor does what arrives after a
+    /// copy of the file descend from that.
+    @Test(arguments: seeds(40, ordinarily: 6))
+    func noLineIsLostOfAFileThatWasDeleted(_ seed: UInt64) throws {
+      let world = try World(
+        seed: seed, count: 2 + Int(seed % 2), textsReturn: true, deletions: 25)
       try world.run(steps: 60, stops: 10, lag: 25)
     }
 

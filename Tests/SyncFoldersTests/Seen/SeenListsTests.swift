@@ -151,6 +151,62 @@ struct SeenListsTests {
     #expect(SeenLists(in: tree.bytes("root")).deviceCount == 0)
   }
 
+  /// A second watch of the folder on this device says nothing else than the first.
+  @Test func twoWatchesOfOneFolderGiveOneList() throws {
+    let tree = try TestTree(["root/"])
+    var one = own(tree, "laptop")
+    var other = own(tree, "laptop")
+    for number in 2...4 as ClosedRange<UInt8> {
+      one.note(path, (1...number).map { Self.entry($0) })
+      other.note(path, (1...number).map { Self.entry($0) })
+      try one.write()
+      #expect(!other.isForeign)
+      try other.write()
+      #expect(!one.isForeign)
+    }
+    #expect(SeenLists(in: tree.bytes("root")).deviceCount == 1)
+    #expect(own(tree, "laptop").device == one.device)
+  }
+
+  /// A machine whose disk was copied writes the same list while this one is watching.
+  @Test func aListThatAnotherMachineWritesNowIsLeft() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, [Self.entry(1), Self.entry(2)])
+    try list.write()
+    try tree.shell("cp -r laptop copied")
+    var other = own(tree, "copied")
+    #expect(other.device == list.device)
+    other.note(path, [Self.entry(1), Self.entry(3)])
+    try other.write()
+    #expect(list.isForeign && !other.isForeign)
+    #expect(own(tree, "laptop").device != other.device)
+  }
+
+  /// What follows a line that cannot be read does not follow the line before that.
+  @Test func aStateAfterADamagedLineHasNoneBefore() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, (1...5).map { Self.entry($0) })
+    try list.write()
+    try tree.shell("cd root/.resolve-seen && sed -i '4s/ s$/ s x/' *.list")
+    let states = SeenLists(in: tree.bytes("root")).states(of: path, besides: nil)
+    #expect(states.map { $0.map(\.version.modified) } == [[4_000_000_000, 5_000_000_000]])
+  }
+
+  /// A list with very many states of one file takes no longer than one that this program writes.
+  @Test func ofAFileWithManyStatesTheNewestAreRead() throws {
+    let tree = try TestTree(["root/"])
+    var list = own(tree, "laptop")
+    list.note(path, [Self.entry(1), Self.entry(2)])
+    try list.write()
+    try tree.shell(
+      "cd root/.resolve-seen && f=$(ls) && for i in 1 2 3 4 5 6; do tail -n +2 $f > x && cat x x >> $f; done"
+    )
+    let states = SeenLists(in: tree.bytes("root")).states(of: path, besides: nil)
+    #expect(states.map(\.count) == [64])
+  }
+
   /// The folder may be replaced by a link to another place.
   @Test func nothingIsWrittenThroughALink() throws {
     let tree = try TestTree(["root/", "away/"])

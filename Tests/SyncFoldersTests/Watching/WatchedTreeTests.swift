@@ -61,7 +61,8 @@
           "cp notes.md .syncthing.notes.md.tmp && mv .syncthing.notes.md.tmp notes.md", "notes.md",
           .arrived
         ),
-        ("cp notes.md .notes.md.a1B2c3 && mv .notes.md.a1B2c3 notes.md", "notes.md", .arrived),
+        ("cp notes.md .notes.md.a1B2c3 && mv .notes.md.a1B2c3 notes.md", "notes.md", .appeared),
+        ("cp notes.md notes.md.part && mv notes.md.part notes.md", "notes.md", .appeared),
         ("cp notes.md notes.md.partial && mv notes.md.partial notes.md", "notes.md", .arrived),
         (
           "cp notes.md .syncthing.other.md.tmp && mv .syncthing.other.md.tmp notes.md", "notes.md",
@@ -78,7 +79,7 @@
           "mv a.sync-conflict-20261121-093015-X6UAVQQ.md b.sync-conflict-20261121-093015-X6UAVQQ.md",
           "", nil
         ),
-        ("rm notes.md", "", nil), ("mkdir folder", "", nil),
+        ("rm notes.md", "notes.md", .vanished), ("mkdir folder", "", nil),
         ("mv notes.md notes.md~", "notes.md~", .written),
       ] as [(String, String, WatchedTree.FileChange.Kind?)])
     func tellsHowAFileCame(

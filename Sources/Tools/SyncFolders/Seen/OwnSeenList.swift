@@ -36,8 +36,8 @@ package struct OwnSeenList {
   package init(in root: [UInt8], _ archive: SeenArchive, now: Int64) {
     self.root = root
     self.archive = archive
-    let common = SeenLists(in: root).key
-    identity = Self.identity(in: archive) ?? Identity(device: SeenLists.random(16))
+    let common = SeenLists.key(in: root)
+    identity = Self.identity(of: archive)
     let there = try? FileReader.readRegular(
       Self.path(of: identity.device, in: root), limit: SeenLists.limit)
     if let there, !identity.written.contains("\(FastSHA256.digest(of: there))") {
@@ -55,6 +55,21 @@ package struct OwnSeenList {
   package var device: [UInt8] { list.device }
   /// The key of the list.
   package var key: [UInt8] { list.key }
+
+  /// Whether the list is that of another machine by now, which began with a copy of this one's archive.
+  var isForeign: Bool {
+    guard
+      let there = try? FileReader.readRegular(
+        Self.path(of: identity.device, in: root), limit: SeenLists.limit)
+    else { return false }
+    return !written.contains("\(FastSHA256.digest(of: there))")
+  }
+
+  /// The digests of what was written last; another watch of this folder on this device may have done so.
+  private var written: [String] {
+    let stored = Self.identity(in: archive)
+    return stored?.device == identity.device ? stored?.written ?? [] : identity.written
+  }
 
   /// Takes the states of a file; a file with one state is not listed.
   ///
@@ -80,15 +95,9 @@ package struct OwnSeenList {
   package mutating func write() throws(FileAccessError) {
     guard isChanged else { return }
     let text = SeenLists.text(of: list) { order[$0] ?? 0 }
-    identity.written = [identity.written.last ?? "-", "\(FastSHA256.digest(of: text))"]
-    let words = [
-      String(decoding: SeenLists.hex(identity.device), as: UTF8.self), "\(identity.began)",
-    ]
+    identity.written = [written.last ?? "-", "\(FastSHA256.digest(of: text))"]
     // Either of the two is what the folder has if this is interrupted.
-    try Folder.make(archive.path)
-    try FileWriter.replace(
-      Folder.path(archive.path, Self.fileName),
-      with: Array(((words + identity.written).joined(separator: " ") + "\n").utf8))
+    try Self.store(identity, in: archive)
     let handle = try FolderHandle(root)
     try handle.makeFolder(ifMissing: SeenLists.folderName)
     // No link leads out of the synced folder.
@@ -112,6 +121,28 @@ package struct OwnSeenList {
   /// The number of this device in the lists; `nil` if it gives none.
   static func device(of archive: SeenArchive) -> SeenLists.Code? {
     identity(in: archive)?.device
+  }
+
+  /// The number of this device; a new one is stored at once, so that two watches of one folder take the same.
+  private static func identity(of archive: SeenArchive) -> Identity {
+    let new = Identity(device: SeenLists.random(16))
+    let stored = try? SeenArchive.change(archive.path) { _, _ throws(FileAccessError) in
+      if let there = identity(in: archive) { return there }
+      try store(new, in: archive)
+      return new
+    }
+    return stored ?? new
+  }
+
+  private static func store(
+    _ identity: Identity, in archive: SeenArchive
+  ) throws(FileAccessError) {
+    let device = String(decoding: SeenLists.hex(identity.device), as: UTF8.self)
+    let written = (["-", "-"] + identity.written).suffix(2)
+    let words = [device, "\(identity.began)"] + written
+    try Folder.make(archive.path)
+    try FileWriter.replace(
+      Folder.path(archive.path, fileName), with: Array((words.joined(separator: " ") + "\n").utf8))
   }
 
   private static func identity(in archive: SeenArchive) -> Identity? {

@@ -21,6 +21,14 @@ extension SeenArchive {
     return log.entries.filter { $0.value.count > 1 }
   }
 
+  /// The names of the files in a folder whose last state is recorded, and of which no deletion is.
+  mutating func names(in folder: [UInt8]) throws(FileAccessError) -> [[UInt8]] {
+    guard isThere, let logs = try? FolderHandle(path).folder(Self.logsName) else { return [] }
+    let log = try log(of: folder, in: logs)
+    try hold(log, in: logs)
+    return log.entries.filter { $0.value.last?.isGone == false }.map(\.key)
+  }
+
   /// How many contents the archive has, and how many bytes they take.
   ///
   /// - Complexity: O(*n*) in the number of contents.

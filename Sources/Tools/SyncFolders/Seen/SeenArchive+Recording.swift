@@ -72,8 +72,15 @@ extension SeenArchive {
           lines += log.add(entry, event.name, replacing: true)
           // A run may have recorded it.
           changed.insert(event.name)
-        case .new(let entry, let content):
-          if let content { try keep(content, entry.version.digest, in: contents) }
+        case .new(let found, let content):
+          if let content { try keep(content, found.version.digest, in: contents) }
+          var entry = found
+          // A tool may have copied the state before instead of moving it aside.
+          if entry.origin == .arrived, !entry.startsAnew, let last,
+            Self.hasCopy(event.name, of: last, in: folder)
+          {
+            entry = entry.ofUnknownOrigin
+          }
           lines += log.add(entry, event.name, replacing: false)
           changed.insert(event.name)
         }
@@ -82,6 +89,25 @@ extension SeenArchive {
       var states: [[UInt8]: [SeenEntry]] = [:]
       for name in changed { states[name] = log.entries[name] }
       return (states, busy)
+    }
+  }
+
+  /// Notes that files were deleted.
+  ///
+  /// - Parameters:
+  ///   - names: The names of files that are not there.
+  ///   - place: The path of the folder that they were in, from the root.
+  /// - Throws: ``FileAccessError``, if the archive cannot be written.
+  mutating func recordGone(_ names: [[UInt8]], at place: [UInt8]) throws(FileAccessError) {
+    guard !names.isEmpty else { return }
+    try Self.change(path) { logs, _ throws(FileAccessError) in
+      var log = try self.log(of: place, in: logs)
+      var lines: [UInt8] = []
+      for name in names {
+        guard let last = log.last(name), !last.isGone else { continue }
+        lines += log.add(last.gone, name, replacing: true)
+      }
+      if !lines.isEmpty { try store(log, adding: lines, in: logs) }
     }
   }
 
@@ -108,7 +134,7 @@ extension SeenArchive {
       var lines: [UInt8] = []
       if log.last(name)?.version.isSame(as: found.version) == true {
         // A watch was faster, and could not know what it was made of.
-        guard log.entries[name]?.count ?? 0 > 1 else { return }
+        guard log.entries[name]?.dropLast().last?.version.isSame(as: before) == true else { return }
       } else if log.last(name)?.version.isSame(as: before) != true {
         lines += log.add(
           SeenEntry(
@@ -130,6 +156,24 @@ extension SeenArchive {
     }
   }
 
+  /// Whether a conflict copy of a file has the content of a state.
+  private static func hasCopy(
+    _ name: [UInt8], of state: SeenEntry, in folder: borrowing FolderHandle
+  ) -> Bool {
+    var copies: [[UInt8]] = []
+    try? folder.forEachEntry { entry in
+      if entry.kind == .file, ConflictCopyName(entry.name)?.original == name {
+        copies.append(entry.name)
+      }
+    }
+    return copies.contains { copy in
+      guard (try? folder.status(of: copy))??.size == state.stamp.size,
+        let content = try? folder.read(copy, limit: Self.largestText)
+      else { return false }
+      return FastSHA256.digest(of: content) == state.version.digest
+    }
+  }
+
   /// What a look at a file shows.
   private enum Look {
     /// It is no file, or as it was.
@@ -145,9 +189,11 @@ extension SeenArchive {
   private func look(
     _ event: SeenEvent, after last: SeenEntry?, in folder: borrowing FolderHandle, now: Int64
   ) throws(FileAccessError) -> Look {
-    guard let status = try folder.status(of: event.place), status.kind == .file,
-      let modified = Timestamp(of: status)?.nanoseconds
-    else { return .nothing }
+    guard let status = try folder.status(of: event.place) else { return .nothing }
+    guard status.kind == .file, let modified = Timestamp(of: status)?.nanoseconds else {
+      // A link or a folder has taken its place.
+      return last.map { .same($0.gone) } ?? .nothing
+    }
     if let last, last.isUnchanged(status) { return .nothing }
     let isText: Bool
     let digest: SHA256Digest
@@ -168,15 +214,16 @@ extension SeenArchive {
     let stamp = SeenEntry.Stamp(status)
     if let last, last.version.isSame(as: version), !event.startsAnew {
       // Another file, or the same that got its old time back, may have had other states between.
-      let mayHaveGap = event.cause == .found && last.stamp != stamp
+      let mayHaveGap = last.isGone || event.cause == .found && last.stamp != stamp
       let again = last.looked(at: status, now: now, as: last.version)
       return .same(mayHaveGap ? again.afterGap : again)
     }
+    let wasGone = last?.isGone == true
     return .new(
       SeenEntry(
         version, stamp, seen: now, looked: now, origin: Self.origin(event.cause, status),
-        followsGap: event.cause == .found || event.cause == .movedAside,
-        startsAnew: event.startsAnew),
+        followsGap: event.cause == .found || event.cause == .movedAside || wasGone,
+        startsAnew: event.startsAnew || wasGone),
       isText ? content : nil)
   }
 

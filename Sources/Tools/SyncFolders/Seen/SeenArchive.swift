@@ -123,7 +123,8 @@ package struct SeenArchive: Sendable {
       try logs.makeFile(
         name, .bytes(log.head + lines), permissions: 0o600, in: logs, synchronizes: false)
     } else {
-      try logs.append(lines, to: name, synchronizes: false)
+      // A part of a line, left by a full disk, does not spoil the next one.
+      try logs.append([0x0A] + lines, to: name, synchronizes: false)
     }
     try hold(log, in: logs)
   }

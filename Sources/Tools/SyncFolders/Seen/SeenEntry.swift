@@ -57,10 +57,12 @@ package struct SeenEntry: Hashable, Sendable {
   package let startsAnew: Bool
   /// Other versions that were merged into it.
   package let merged: [Version]
+  /// Whether the file was deleted after it: what is made under its name later does not descend from it.
+  let isGone: Bool
 
   init(
     _ version: Version, _ stamp: Stamp, seen: Int64, looked: Int64, origin: SeenState.Origin,
-    followsGap: Bool = false, startsAnew: Bool = false, merged: [Version] = []
+    followsGap: Bool = false, startsAnew: Bool = false, merged: [Version] = [], isGone: Bool = false
   ) {
     self.version = version
     self.stamp = stamp
@@ -70,13 +72,14 @@ package struct SeenEntry: Hashable, Sendable {
     self.followsGap = followsGap
     self.startsAnew = startsAnew
     self.merged = merged
+    self.isGone = isGone
   }
 
   /// Whether a file with a status is unchanged since the entry was made.
   ///
   /// A change in the second of the look may be later than the look.
   func isUnchanged(_ status: FileStatus) -> Bool {
-    status.kind == .file && Stamp(status) == stamp && status.statusSeconds < looked
+    !isGone && status.kind == .file && Stamp(status) == stamp && status.statusSeconds < looked
       && Timestamp(of: status)?.nanoseconds == version.modified
   }
 
@@ -92,10 +95,17 @@ package struct SeenEntry: Hashable, Sendable {
     SeenEntry(version, stamp, seen: seen, looked: looked, origin: .unknown, followsGap: true)
   }
 
+  /// The same state, after which the file was deleted.
+  var gone: SeenEntry {
+    SeenEntry(
+      version, stamp, seen: seen, looked: looked, origin: origin, followsGap: followsGap,
+      startsAnew: startsAnew, merged: merged, isGone: true)
+  }
+
   /// The same state after a gap.
   var afterGap: SeenEntry {
     SeenEntry(
       version, stamp, seen: seen, looked: looked, origin: origin, followsGap: true,
-      startsAnew: startsAnew, merged: merged)
+      startsAnew: startsAnew, merged: merged, isGone: isGone)
   }
 }

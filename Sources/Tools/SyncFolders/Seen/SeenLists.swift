@@ -51,7 +51,12 @@ package struct SeenLists: Sendable {
   ///
   /// - Parameter root: The path of the synced folder.
   /// - Complexity: O(*n*) in the bytes of the lists.
-  package init(in root: [UInt8]) {
+  package init(in root: [UInt8]) { self.init(in: root, headsOnly: false) }
+
+  /// The key that the lists in a folder use; `nil` if there is no list.
+  static func key(in root: [UInt8]) -> [UInt8]? { Self(in: root, headsOnly: true).key }
+
+  private init(in root: [UInt8], headsOnly: Bool) {
     guard let folder = try? FolderHandle(root).folder(Self.folderName),
       let entries = try? folder.entries()
     else { return }
@@ -59,7 +64,8 @@ package struct SeenLists: Sendable {
     where entry.kind == .file && entry.name.suffix(Self.ending.count) == Self.ending[...] {
       guard lists.count < Self.mostLists,
         let text = try? folder.read(entry.name, limit: Self.limit),
-        let list = Self.list(text), Self.fileName(of: list.device) == entry.name
+        let list = headsOnly ? Self.head(of: text) : Self.list(text),
+        Self.fileName(of: list.device) == entry.name
       else { continue }
       lists[list.device] = list
     }
@@ -82,7 +88,7 @@ package struct SeenLists: Sendable {
     return lists.values.filter { $0.key == key && $0.device != device }
       .sorted { $0.device.lexicographicallyPrecedes($1.device) }
       .compactMap { list in
-        list.lines[code].map { $0.compactMap(Self.state) }
+        list.lines[code].map(Self.states)
       }.filter { !$0.isEmpty }
   }
 
@@ -148,13 +154,8 @@ package struct SeenLists: Sendable {
   /// Reads a list; an incomplete last line is left out.
   static func list(_ text: [UInt8]) -> List? {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard lines.count > 1 else { return nil }
+    guard lines.count > 1, var list = head(of: text) else { return nil }
     lines.removeLast()
-    let head = lines[0].split(separator: 0x20)
-    guard head.count == 3, head[0].elementsEqual(format.utf8), let key = bytes(head[1]),
-      key.count == 32, let device = bytes(head[2]), device.count == idCount
-    else { return nil }
-    var list = List(key: key, device: device)
     for line in lines.dropFirst() {
       guard let space = line.firstIndex(of: 0x20), let path = bytes(line[..<space]),
         path.count == idCount
@@ -164,10 +165,31 @@ package struct SeenLists: Sendable {
     return list
   }
 
+  /// Reads the first line of a list.
+  private static func head(of text: [UInt8]) -> List? {
+    guard let end = text.firstIndex(of: 0x0A) else { return nil }
+    let head = text[..<end].split(separator: 0x20)
+    guard head.count == 3, head[0].elementsEqual(format.utf8), let key = bytes(head[1]),
+      key.count == 32, let device = bytes(head[2]), device.count == idCount
+    else { return nil }
+    return List(key: key, device: device)
+  }
+
+  /// Reads the states in lines; those before one that cannot be read are left out, since what is after it does not follow
+  /// them.
+  private static func states(_ lines: [[UInt8]]) -> [SeenState] {
+    var states: [SeenState] = []
+    for line in lines.suffix(mostStates) {
+      if let state = state(line) { states.append(state) } else { states = [] }
+    }
+    return states
+  }
+
   /// Reads the state in a line; `nil` if there is no state in it.
   private static func state(_ line: [UInt8]) -> SeenState? {
     let words = line.split(separator: 0x20)
-    guard words.count >= 3, let version = Self.version(words[0], words[1]),
+    guard (3...3 + mostStates).contains(words.count),
+      let version = Self.version(words[0], words[1]),
       let first = words[2].first
     else { return nil }
     let origin: SeenState.Origin =

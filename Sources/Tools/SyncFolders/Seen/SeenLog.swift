@@ -51,8 +51,13 @@ struct SeenLog {
     let beginnings = names?.map(Self.beginning(of:))
     var damaged = false
     while let line = next() {
+      if line.isEmpty { continue }
       lines += 1
-      if let beginnings, !beginnings.contains(where: { line.starts(with: $0) }) { continue }
+      if let beginnings, !beginnings.contains(where: { line.starts(with: $0) }) {
+        // A line that is damaged may be one of these files.
+        damaged = damaged || !line.starts(with: Self.start) || line.last != UInt8(ascii: "}")
+        continue
+      }
       guard let object = try? JSONValue.parse(Array(line)).objectValue,
         let name = object["name"]?.bytesValue, let entry = SeenEntry(object)
       else {
@@ -86,15 +91,16 @@ struct SeenLog {
 
   /// Whether the stored text has far more lines than entries, or more entries of a file than are kept.
   var isLong: Bool {
-    let count = entries.values.reduce(0) { $0 + $1.count }
-    return isWhole && lines > 2 * count + 64
-      || isWhole && entries.values.contains { $0.count > 2 * Self.mostEntries }
+    let count = entries.values.reduce(0) { $0 + ($1.last?.isGone == true ? 0 : $1.count) }
+    return isWhole
+      && (lines > 2 * count + 64 || entries.values.contains { $0.count > 2 * Self.mostEntries })
   }
 
-  /// Forgets the oldest entries of files that have too many.
+  /// Forgets the oldest entries of files that have too many, and all of deleted files: nothing descends from these.
   ///
   /// - Returns: The whole text.
   mutating func compact() -> [UInt8] {
+    entries = entries.filter { $0.value.last?.isGone == false }
     for (name, all) in entries where all.count > Self.mostEntries {
       var kept = Array(all.suffix(Self.mostEntries))
       kept[0] = kept[0].afterGap
@@ -119,6 +125,8 @@ struct SeenLog {
     json.endLine()
     return json.takeBytes()
   }
+
+  private static let start = Array(#"{"name":""#.utf8)
 
   private static func beginning(of name: [UInt8]) -> [UInt8] {
     var json = JSONWriter()
@@ -148,6 +156,7 @@ struct SeenLog {
         json.endObject()
       }
     }
+    if entry.isGone { json.member("gone", true) }
     if replacing { json.member("again", true) }
     json.endObject()
     json.endLine()
@@ -186,7 +195,8 @@ extension SeenEntry {
     self.init(
       version, Stamp(size: size, inode: inode, changed: changed), seen: seen, looked: looked,
       origin: origin, followsGap: object["gap"] == .bool(true),
-      startsAnew: object["anew"] == .bool(true), merged: versions)
+      startsAnew: object["anew"] == .bool(true), merged: versions,
+      isGone: object["gone"] == .bool(true))
   }
 }
 

@@ -22,8 +22,17 @@ package struct SeenRecorder {
   /// A folder of which all files are looked at.
   private struct Sweep {
     let folder: [UInt8]
+    /// Whether files may have had states that no event was about.
+    let followsPause: Bool
     /// The files that are left; `nil` before it is listed.
     var names: [[UInt8]]?
+
+    /// Whether it may still find what no event was about in a folder.
+    func covers(_ path: [UInt8]) -> Bool {
+      guard followsPause else { return false }
+      return path == folder
+        || names == nil && (folder.isEmpty || path.starts(with: folder + [0x2F]))
+    }
   }
 
   private var archive: SeenArchive
@@ -34,15 +43,21 @@ package struct SeenRecorder {
   private var looked: [Place: Int64] = [:]
   /// The files whose state before was moved aside.
   private var anew: Set<Place> = []
+  /// When files that have vanished count as deleted: a program that saves one makes it again at once.
+  private var vanished: [Place: Int64] = [:]
   /// The files that a run of this process has made and recorded, whose events are still to come.
   private var made: Set<Place> = []
   private var sweeps: [Sweep] = []
+  /// When they go on, after the archive could not be written.
+  private var sweepsDue: Int64 = 0
   private var cleans = false
   private var listDue: Int64?
   private var isResting = true
 
   private static let second: Int64 = 1_000_000_000
   private static let mostAtOnce = 512
+  /// How long to wait after the archive could not be written.
+  private static let patience = 5 * second
 
   /// Makes a recorder.
   ///
@@ -65,8 +80,9 @@ package struct SeenRecorder {
 
   /// When there is something to do; `nil` if there is nothing.
   package var nextWake: Int64? {
-    if !sweeps.isEmpty || cleans || !isResting && pending.isEmpty { return 0 }
-    return (pending.values.map(\.due) + (listDue.map { [$0] } ?? [])).min()
+    if !sweeps.isEmpty { return sweepsDue }
+    if cleans || !isResting && pending.isEmpty { return 0 }
+    return (pending.values.map(\.due) + vanished.values + (listDue.map { [$0] } ?? [])).min()
   }
 
   /// Looks at everything below a folder.
@@ -77,12 +93,13 @@ package struct SeenRecorder {
   package mutating func look(below path: [UInt8], isStart: Bool = false) {
     if isStart {
       pending = [:]
+      vanished = [:]
       anew = []
       made = []
       sweeps = []
       cleans = true
     }
-    sweeps.append(Sweep(folder: path))
+    sweeps.append(Sweep(folder: path, followsPause: true))
   }
 
   /// Takes the lists that other devices have changed.
@@ -90,9 +107,15 @@ package struct SeenRecorder {
   /// - Parameter wall: The time now, in seconds since 1970.
   package mutating func takeLists(wall: Int64) {
     guard let list else { return }
-    if let key = SeenLists(in: root).key, key.lexicographicallyPrecedes(list.key) {
+    // A person may have ended it.
+    guard SeenSettings(of: archive).sharesLists else {
+      self.list = nil
+      return
+    }
+    if let key = SeenLists.key(in: root), key.lexicographicallyPrecedes(list.key) {
       self.list = OwnSeenList(in: root, archive, now: wall)
-      look(below: [])
+      // It has to have all files.
+      sweeps.append(Sweep(folder: [], followsPause: false))
     }
   }
 
@@ -112,11 +135,18 @@ package struct SeenRecorder {
   ///   - folder: The root.
   ///   - now: The time now.
   ///   - wall: The time now, in seconds since 1970.
+  ///   - isLate: Whether it may have happened a while ago: then the file may have had other states since.
   /// - Throws: ``FileAccessError``, if the archive cannot be written.
   package mutating func note(
-    _ change: WatchedTree.FileChange, in folder: borrowing FolderHandle, at now: Int64, wall: Int64
+    _ change: WatchedTree.FileChange, in folder: borrowing FolderHandle, at now: Int64,
+    wall: Int64, isLate: Bool = false
   ) throws(FileAccessError) {
     let place = Place(folder: change.folder, name: change.name)
+    if change.kind == .vanished {
+      vanished[place] = now + Self.second
+      return
+    }
+    vanished[place] = nil
     if case .movedAside(let copy) = change.kind {
       let cause = pending.removeValue(forKey: place).map(\.kind.cause) ?? .movedAside
       anew.insert(place)
@@ -125,6 +155,7 @@ package struct SeenRecorder {
     }
     var kind = change.kind
     if kind == .appeared || kind == .created, made.remove(place) != nil { return }
+    if isLate, kind == .written { kind = .appeared }
     if let other = pending[place]?.kind, other != kind, other != .created {
       // Which of the two it is that is read later nothing shows.
       kind = .appeared
@@ -152,27 +183,32 @@ package struct SeenRecorder {
       }
       for (path, places) in due {
         var events: [SeenEvent] = []
+        let isToBeSwept = sweeps.contains { $0.covers(path) }
         for place in places {
           guard let kind = pending.removeValue(forKey: place)?.kind else { continue }
-          events.append(
-            SeenEvent(place.name, kind.cause, startsAnew: anew.remove(place) != nil))
+          // What was not looked at since the watch began may have had other states before.
+          let cause = isToBeSwept ? .found : kind.cause
+          events.append(SeenEvent(place.name, cause, startsAnew: anew.remove(place) != nil))
         }
         do throws(FileAccessError) {
           try record(events, path, in: folder, now ?? 0, wall)
         } catch {
           // What was not recorded now may be another state later.
-          for place in places {
-            pending[place] = Pending(kind: .appeared, due: time &+ 5 * Self.second)
+          for event in events {
+            let place = Place(folder: path, name: event.name)
+            if event.startsAnew { anew.insert(place) }
+            pending[place] = Pending(kind: .appeared, due: (now ?? 0) &+ Self.patience)
           }
           throw error
         }
       }
     }
+    try recordGone(in: folder, time)
     if let now {
       looked = looked.filter { $0.value + Self.second > now }
       try sweep(in: folder, now, wall)
     }
-    try writeList(at: now)
+    try writeList(at: now, wall)
     if pending.isEmpty, sweeps.isEmpty, !cleans, !isResting {
       archive.rest()
       isResting = true
@@ -202,20 +238,64 @@ package struct SeenRecorder {
     for (name, entries) in changed { list?.note(Folder.path(path, name), entries) }
   }
 
+  /// Notes files that have vanished, and were not made again.
+  private mutating func recordGone(
+    in root: borrowing FolderHandle, _ time: Int64
+  ) throws(FileAccessError) {
+    var gone: [[UInt8]: [[UInt8]]] = [:]
+    for (place, due) in vanished where due <= time {
+      gone[place.folder, default: []].append(place.name)
+    }
+    for (path, names) in gone {
+      // If the folder is gone too, a new one of its name is looked at as a whole.
+      if let folder = try? root.folder(at: [[UInt8]](path: path)) {
+        isResting = false
+        try archive.recordGone(names.filter { Self.isGone($0, in: folder) }, at: path)
+      }
+      for name in names { vanished[Place(folder: path, name: name)] = nil }
+    }
+  }
+
+  private static func isGone(_ name: [UInt8], in folder: borrowing FolderHandle) -> Bool {
+    do throws(FileAccessError) { return try folder.status(of: name)?.kind != .file } catch {
+      return false
+    }
+  }
+
   // MARK: Sweeping
 
   private mutating func sweep(
     in root: borrowing FolderHandle, _ now: Int64, _ wall: Int64
   ) throws(FileAccessError) {
-    guard var sweep = sweeps.popLast() else {
+    guard sweepsDue <= now else { return }
+    guard let sweep = sweeps.popLast() else {
       if cleans {
         cleans = false
         try archive.clean(now: wall)
       }
       return
     }
+    do throws(FileAccessError) {
+      try carryOn(sweep, in: root, now, wall)
+    } catch {
+      // Until it was looked at, a file may have had any states.
+      sweeps.append(sweep)
+      sweepsDue = now &+ Self.patience
+      throw error
+    }
+  }
+
+  private mutating func carryOn(
+    _ sweep: Sweep, in root: borrowing FolderHandle, _ now: Int64, _ wall: Int64
+  ) throws(FileAccessError) {
+    var sweep = sweep
     guard let names = sweep.names else {
-      sweep.names = listed(sweep.folder, in: root)
+      let known = try archive.names(in: sweep.folder)
+      if !known.isEmpty, let folder = try? root.folder(at: [[UInt8]](path: sweep.folder)) {
+        let gone = known.filter { Self.isGone($0, in: folder) }
+        try archive.recordGone(gone, at: sweep.folder)
+      }
+      sweep.names = listed(sweep, in: root)
       sweeps.append(sweep)
       return
     }
@@ -234,7 +314,8 @@ package struct SeenRecorder {
   }
 
   /// The files in a folder; the folders in it are swept later.
-  private mutating func listed(_ path: [UInt8], in root: borrowing FolderHandle) -> [[UInt8]] {
+  private mutating func listed(_ sweep: Sweep, in root: borrowing FolderHandle) -> [[UInt8]] {
+    let path = sweep.folder
     var files: [[UInt8]] = []
     var folders: [[UInt8]] = []
     guard let folder = try? root.folder(at: [[UInt8]](path: path)) else { return [] }
@@ -255,13 +336,16 @@ package struct SeenRecorder {
       files.removeAll { isIgnored($0, false) }
       folders.removeAll { isIgnored($0, true) }
     }
-    sweeps.insert(contentsOf: folders.map { Sweep(folder: Folder.path(path, $0)) }, at: 0)
+    sweeps.insert(
+      contentsOf: folders.map {
+        Sweep(folder: Folder.path(path, $0), followsPause: sweep.followsPause)
+      }, at: 0)
     return files
   }
 
   // MARK: Lists
 
-  private mutating func writeList(at now: Int64?) throws(FileAccessError) {
+  private mutating func writeList(at now: Int64?, _ wall: Int64) throws(FileAccessError) {
     guard list?.isChanged == true else { return }
     if let now {
       // A list is written once for many changes, and before a tool has sent the first of them.
@@ -272,7 +356,15 @@ package struct SeenRecorder {
       guard due <= now, sweeps.isEmpty else { return }
     }
     listDue = nil
-    try list?.write()
+    if list?.isForeign == true {
+      list = OwnSeenList(in: root, archive, now: wall)
+      sweeps.append(Sweep(folder: [], followsPause: false))
+      return
+    }
+    do throws(FileAccessError) { try list?.write() } catch {
+      listDue = now.map { $0 &+ 30 * Self.second }
+      throw error
+    }
   }
 }
 
@@ -281,7 +373,7 @@ extension WatchedTree.FileChange.Kind {
     switch self {
     case .written: .written
     case .arrived: .arrived
-    case .created, .appeared, .movedAside: .appeared
+    case .created, .appeared, .vanished, .movedAside: .appeared
     }
   }
 }

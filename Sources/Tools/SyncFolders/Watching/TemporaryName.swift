@@ -18,6 +18,8 @@ package enum TemporaryName {
     package let isLock: Bool
     /// Whether the program itself has this file open as long as it has the other one.
     package var isSwap = false
+    /// Whether only sync tools use such names: browsers and programs that copy files have others.
+    package var isSynced = false
 
     /// Whether it is meant by the name of a file.
     package func means(_ name: [UInt8]) -> Bool {
@@ -37,7 +39,10 @@ package enum TemporaryName {
   /// - Complexity: O(*n*) in the length of the name.
   package static func meaning(of name: [UInt8]) -> Meaning? {
     for (beginning, ending) in framed {
-      if let target = inside(name, beginning, ending) { return fetched(target) }
+      if let target = inside(name, beginning, ending) { return synced(target) }
+    }
+    for ending in otherEndings {
+      if let target = inside(name, [], ending) { return fetched(target) }
     }
     if let target = inside(name, bytes(".~lock."), bytes("#")) {
       return Meaning(target: target, isEnd: false, isLock: true)
@@ -54,31 +59,38 @@ package enum TemporaryName {
       }
     }
     if let inner = inside(name, bytes(".unison."), bytes(".unison.tmp")) {
-      return cut(inner) { !$0.isEmpty }.map(fetched)
+      return cut(inner) { !$0.isEmpty }.map(synced)
     }
     if let inner = inside(name, [], bytes(".partial")) {
-      return fetched(cut(inner) { $0.count == 8 && $0.allSatisfy(isAlphanumeric) } ?? inner)
+      let target = cut(inner) { $0.count == 8 && $0.allSatisfy(isAlphanumeric) }
+      return synced(target ?? inner)
     }
     // A hidden file may have any name: only the part that such a tool appends identifies it.
     guard name.first == 0x2E, let inner = inside(name, [0x2E], []) else { return nil }
+    let ownCloud = cut(inner) { end in
+      end.first == 0x7E && end.count > 1 && end.dropFirst().allSatisfy(isHexadecimal)
+    }
+    if let ownCloud { return synced(ownCloud) }
     let target = cut(inner) { end in
-      end.first == 0x7E
-        ? end.count > 1 && end.dropFirst().allSatisfy(isHexadecimal)
-        : end.count == 6 && end.allSatisfy(isAlphanumeric)
-          && end.contains { !isLowercase($0) }
+      end.count == 6 && end.allSatisfy(isAlphanumeric) && end.contains { !isLowercase($0) }
     }
     return target.map(fetched)
   }
 
   private static let framed: [(beginning: [UInt8], ending: [UInt8])] = [
-    (".syncthing.", ".tmp"), ("~syncthing~", ".tmp"), ("", ".!sync"), ("", ".part"),
-    ("", ".crdownload"), ("", ".download"),
+    (".syncthing.", ".tmp"), ("~syncthing~", ".tmp"), ("", ".!sync"),
   ].map { (bytes($0.0), bytes($0.1)) }
+
+  private static let otherEndings = [".part", ".crdownload", ".download"].map(bytes)
 
   private static let swapEndings = [".swp", ".swo", ".swn"].map(bytes)
 
   private static func fetched(_ target: [UInt8]) -> Meaning {
     Meaning(target: target, isEnd: false, isLock: false)
+  }
+
+  private static func synced(_ target: [UInt8]) -> Meaning {
+    Meaning(target: target, isEnd: false, isLock: false, isSynced: true)
   }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

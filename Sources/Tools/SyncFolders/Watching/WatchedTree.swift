@@ -35,6 +35,8 @@ package struct WatchedTree: ~Copyable {
       case created
       /// It came from a place that is not watched, or was a conflict copy.
       case appeared
+      /// It has this name no longer; a program that saves it may make it again at once.
+      case vanished
       /// It was moved aside, and has this name of a conflict copy now.
       case movedAside(to: [UInt8])
     }
@@ -214,23 +216,31 @@ package struct WatchedTree: ~Copyable {
     }
   }
 
-  /// What an event means for the file; `nil` for one of a conflict copy, or if the file is gone.
+  /// What an event means for the file; `nil` for one of a conflict copy.
   private static func fileChange(
     _ event: FolderWatchEvent, in folder: [UInt8], from source: (folder: [UInt8], name: [UInt8])?
   ) -> FileChange? {
-    guard event.kind.contains(.appeared) || event.kind.contains(.written) else { return nil }
+    let isThere = event.kind.contains(.appeared) || event.kind.contains(.written)
     if let copy = ConflictCopyName(event.name), copy.strength == .strong {
-      guard let source, source.folder == folder, source.name == copy.original else { return nil }
+      guard isThere, let source, source.folder == folder, source.name == copy.original else {
+        return nil
+      }
       return FileChange(folder: folder, name: source.name, kind: .movedAside(to: event.name))
     }
     let kind: FileChange.Kind
-    if event.kind.contains(.written) {
+    if !isThere {
+      kind = .vanished
+    } else if event.kind.contains(.written) {
       kind = .written
     } else if event.move == 0 {
       kind = .created
     } else if let source, !ConflictCopyName.isOne(source.name) {
       let meaning = TemporaryName.meaning(of: source.name)
-      kind = meaning.map { !$0.isLock && $0.means(event.name) } == true ? .arrived : .written
+      if let meaning, !meaning.isLock, meaning.means(event.name) {
+        kind = meaning.isSynced ? .arrived : .appeared
+      } else {
+        kind = .written
+      }
     } else {
       kind = .appeared
     }

@@ -112,6 +112,8 @@ struct WatchCommand: Command {
     var slept = AwakeClock.nanoseconds(countsSleep: true) - began
     var lastPing = began
     var lastStatus = ""
+    // Since when there are events that were not read.
+    var waited = began
     while !signals.haveCome {
       let now = AwakeClock.nanoseconds()
       let sleep = AwakeClock.nanoseconds(countsSleep: true) - now
@@ -133,6 +135,7 @@ struct WatchCommand: Command {
       }
       if signals.haveCome { break }
       let ready: EventWait.Ready
+      let start = AwakeClock.nanoseconds()
       let watching = folders.filter { $0.waitNumber != nil }
       do throws(FileAccessError) {
         ready = try wait.wait(
@@ -142,8 +145,11 @@ struct WatchCommand: Command {
         throw CommandFailure(reading: error)
       }
       let later = AwakeClock.nanoseconds()
+      // Events that were there already came while the program was at work.
+      let isLate = start - waited > 2 * Self.second && later - start < Self.second / 10
+      waited = later
       for (folder, isReady) in zip(watching, ready.watches) where isReady {
-        try folder.readEvents(at: later, reporter, &console)
+        try folder.readEvents(at: later, isLate: isLate, reporter, &console)
       }
       if ready.mounts { for folder in folders { folder.checkMounts() } }
     }

@@ -17,12 +17,20 @@ extension WatchedFolder {
 
   /// Records the changes of files.
   func record(
-    _ changes: [WatchedTree.FileChange], at now: Int64, _ reporter: WatchReporter,
+    _ changes: [WatchedTree.FileChange], at now: Int64, isLate: Bool, _ reporter: WatchReporter,
     _ console: inout Console
   ) throws(CommandFailure) {
     guard recorder != nil, !changes.isEmpty else { return }
     try recording(reporter, &console) { recorder, folder, wall throws(FileAccessError) in
-      for change in changes { try recorder.note(change, in: folder, at: now, wall: wall) }
+      var problem: FileAccessError?
+      for change in changes {
+        do throws(FileAccessError) {
+          try recorder.note(change, in: folder, at: now, wall: wall, isLate: isLate)
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
     }
   }
 
@@ -104,7 +112,10 @@ extension WatchedFolder {
     var problem: FileAccessError?
     do throws(FileAccessError) { try body(&recorder, folder, wall) } catch { problem = error }
     self.recorder = recorder
-    if let problem {
+    // Each state that a full disk does not take has a message of its own.
+    let wasFailing = cannotRecord
+    cannotRecord = problem != nil
+    if let problem, !wasFailing {
       try say("what files were cannot be recorded: \(problem.description)", reporter, &console)
     }
   }

@@ -32,6 +32,9 @@ final class WatchedFolder {
   /// What records the files, unless nobody wants that.
   var recorder: SeenRecorder?
 
+  /// Whether it could not record a file at its last attempt.
+  var cannotRecord = false
+
   /// The conflicts that wait for the lists of other devices.
   var waiting: Set<FamilyKey> = []
 
@@ -177,8 +180,15 @@ final class WatchedFolder {
   // MARK: Events
 
   /// Reads the events.
+  ///
+  /// - Parameters:
+  ///   - now: The time, by the monotonic clock.
+  ///   - isLate: Whether some may have waited for a while.
+  ///   - reporter: Prints events of the watch.
+  ///   - console: The console.
+  /// - Throws: ``CommandFailure`` if nothing can be reported.
   func readEvents(
-    at now: Int64, _ reporter: WatchReporter, _ console: inout Console
+    at now: Int64, isLate: Bool, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
     guard let watched else { return }
     let changes: [WatchedTree.Change]
@@ -190,10 +200,11 @@ final class WatchedFolder {
       return try say(error.description, reporter, &console)
     }
     var files: [WatchedTree.FileChange] = []
+    var hasLists = false
     for change in changes {
       switch change {
       case .file(let change): files.append(change)
-      case .lists: takeLists(at: now)
+      case .lists: hasLists = true
       case .place(let place, let isWriteOnly):
         let isOpen = openFolders.contains(place.folder) || place.isInDocument
         settling.note(place, at: now, isToBeLookedAt: !isWriteOnly || isOpen)
@@ -201,7 +212,9 @@ final class WatchedFolder {
       case .overflow, .rootIsGone: isStale = true
       }
     }
-    try record(files, at: now, reporter, &console)
+    // All lists are read, so this is done once.
+    if hasLists { takeLists(at: now) }
+    try record(files, at: now, isLate: isLate, reporter, &console)
     try noteTree(at: now, reporter, &console)
   }
 
