@@ -230,7 +230,12 @@ package struct SeenLists: Sendable {
     bytes.reserveCapacity(hex.count / 2)
     var high: UInt8?
     for digit in hex {
-      guard let value = digits.firstIndex(of: digit).map({ UInt8($0) }) else { return nil }
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
       if let first = high {
         bytes.append(first << 4 | value)
         high = nil
