@@ -383,6 +383,27 @@ import Testing
     #expect(error?.reason == .unplaced)
   }
 
+  /// The times of one version on two file systems, and those of two versions.
+  @Test(
+    arguments: [
+      (0, 0, true), (7, 7, true), (123_456_789, 123_456_790, false),
+      // Steps of 2 s, of a second, a millisecond, a microsecond and 100 ns.
+      (4_000_000_000, 5_999_999_999, true), (4_000_000_000, 6_000_000_000, false),
+      (5_000_000_000, 5_999_999_999, true), (5_000_000_000, 6_123_456_789, false),
+      (5_123_000_000, 5_123_456_789, true), (5_123_000_000, 5_124_456_789, false),
+      (5_123_456_000, 5_123_456_789, true), (5_123_456_700, 5_123_456_789, true),
+      (5_123_456_701, 5_123_456_789, false), (5_123_456_701, 5_238_456_789, false),
+      (-4_000_000_000, -5_999_999_999, true), (.min, .max, false), (.min, .min, true),
+    ] as [(Int64, Int64, Bool)])
+  func timesMayBeRounded(_ one: Int64, _ other: Int64, _ isSame: Bool) {
+    func version(_ time: Int64, _ mark: UInt8 = 1) -> SeenVersion {
+      SeenVersion(mark: [mark], modified: time)
+    }
+    #expect(version(one).isSame(as: version(other)) == isSame)
+    #expect(version(other).isSame(as: version(one)) == isSame)
+    #expect(!version(one).isSame(as: version(one, 2)))
+  }
+
   /// The two versions descend from each other, and what was made from one of them need not from the other.
   @Test func noTextGivesWayToOneMadeFromWhatWasPutBack() {
     let file = "a|b|c|d|e|f|g A2|h"

@@ -1,7 +1,7 @@
 /// A version of a file as devices know it without its content.
 ///
 /// Sync tools keep the time of a file, so a content with its time is the same version on every device, and a device that
-/// returns to an older content makes a new version. Times that differ by less than two seconds are the same.
+/// returns to an older content makes a new version. A file system or a tool may round a time (``isSame(as:)``).
 public struct SeenVersion: Hashable, Sendable {
   /// What identifies the content: equal contents have equal marks.
   public let mark: [UInt8]
@@ -19,9 +19,20 @@ public struct SeenVersion: Hashable, Sendable {
     self.modified = modified
   }
 
-  /// Whether it is the same as another one, as far as a file system can store times: FAT has steps of two seconds.
-  func isSame(as other: SeenVersion) -> Bool {
+  /// Whether it is the same as another one, as far as the coarser of the two times says.
+  ///
+  /// Times have steps of 2 seconds on FAT, of a second on HFS+, of 100 nanoseconds on NTFS; and tools round to milliseconds
+  /// and microseconds. So a time that is whole in one of these steps is the same as any that differs by less than a step.
+  ///
+  /// - Parameter other: The other version.
+  /// - Returns: Whether it is.
+  public func isSame(as other: SeenVersion) -> Bool {
     let (difference, isOverflow) = modified.subtractingReportingOverflow(other.modified)
-    return !isOverflow && difference.magnitude < 2_000_000_000 && mark == other.mark
+    guard !isOverflow, mark == other.mark else { return false }
+    let step = Self.steps.first { modified % $0 == 0 || other.modified % $0 == 0 } ?? 1
+    return difference.magnitude < UInt64(step)
   }
+
+  /// The steps that times have, in nanoseconds.
+  private static let steps: [Int64] = [2_000_000_000, 1_000_000_000, 1_000_000, 1_000, 100]
 }

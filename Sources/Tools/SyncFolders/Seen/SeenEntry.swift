@@ -19,8 +19,8 @@ package struct SeenEntry: Hashable, Sendable {
 
     /// Whether it is the same version, as far as file systems and sync tools keep times.
     func isSame(as other: Version) -> Bool {
-      let (difference, isOverflow) = modified.subtractingReportingOverflow(other.modified)
-      return digest == other.digest && !isOverflow && difference.magnitude < 2_000_000_000
+      SeenVersion(mark: digest.bytes, modified: modified)
+        .isSame(as: SeenVersion(mark: other.digest.bytes, modified: other.modified))
     }
   }
 
