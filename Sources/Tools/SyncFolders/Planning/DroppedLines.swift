@@ -47,9 +47,9 @@ package struct DroppedLines: Hashable, Sendable {
 }
 
 extension PlannedFamily {
-  /// Notes which lines a merge on a base drops that a person named.
+  /// Notes which lines a merge on a base drops that a person named; of a content that a person gave that is known.
   mutating func noteDropped(_ versions: [FileVersion]) {
-    guard let made, let base, base.origin.kind != .seen,
+    guard case .strategy? = decidedBy, let made, let base, base.origin.kind != .seen,
       base.trust == .asked || base.trust == .insisted
     else { return }
     dropped = versions.compactMap { version in
