@@ -24,7 +24,7 @@ import sys
 import time
 
 # Names that belong to one device, including the temporary files of Syncthing.
-OWN = re.compile(r"\.stfolder|\.stignore|\.stversions|\.resolve|\.syncthing\..*\.tmp")
+OWN = re.compile(r"\.stfolder|\.stignore|\.stversions|\.resolve|\.resolve-seen|\.syncthing\..*\.tmp")
 MARK = re.compile(rb"\[edit \d+ \w+ [\w-]+\]")
 COPY = re.compile(r"\.sync-conflict-\d{8}-\d{6}-[A-Z2-7]{7}")
 

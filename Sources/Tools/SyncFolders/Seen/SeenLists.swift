@@ -56,6 +56,11 @@ package struct SeenLists: Sendable {
   /// The key that the lists in a folder use; `nil` if there is no list.
   static func key(in root: [UInt8]) -> [UInt8]? { Self(in: root, headsOnly: true).key }
 
+  /// How many devices give lists in a folder.
+  package static func count(in root: [UInt8]) -> Int {
+    Self(in: root, headsOnly: true).deviceCount
+  }
+
   private init(in root: [UInt8], headsOnly: Bool) {
     guard let folder = try? FolderHandle(root).folder(Self.folderName),
       let entries = try? folder.entries()

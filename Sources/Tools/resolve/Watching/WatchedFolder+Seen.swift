@@ -83,7 +83,9 @@ extension WatchedFolder {
       family.declined.contains(where: \.lacksBase)
     else { return nil }
     let changed = family.members.map(\.status.statusSeconds).max() ?? 0
-    guard (0..<Self.listPatience).contains(Self.wallSeconds - changed) else { return nil }
+    guard (0..<Self.listPatience).contains(Self.wallSeconds - changed),
+      SeenLists.count(in: path) > 1
+    else { return nil }
     return Self.waiting
   }
 
