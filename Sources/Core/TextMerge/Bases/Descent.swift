@@ -44,12 +44,11 @@ struct Descent {
         // The device that saved it is the one that knows what it descends from.
         if state.origin == .saved, nodes[node].state.origin == .saved {
           let place = places[node]
-          let isOneMerge =
-            place.device != device
-            && Self.isSameMerge(
-              devices[place.device], place.index, as: states, index)
-          nodes[node].isAmbiguous =
-            nodes[node].isAmbiguous || place.device != device && !isOneMerge
+          if place.device != device,
+            !Self.isSameMerge(devices[place.device], place.index, as: states, index)
+          {
+            nodes[node].isAmbiguous = true
+          }
         } else if state.origin == .saved {
           let content = nodes[node].state.content
           let isShared = nodes[node].isShared
