@@ -136,12 +136,12 @@ public struct BaseFinder: Sendable {
   private mutating func seenBase(
     of path: RelativePath, _ versions: [ConflictingContent]
   ) -> MergeBase? {
-    guard let seen, versions.count == 2,
+    guard versions.count == 2,
       let file = versions.first(where: { $0.isOriginal }).flatMap(SeenBases.Text.init),
       let copy = versions.first(where: { !$0.isOriginal }).flatMap(SeenBases.Text.init)
     else { return nil }
     do throws(UnprovenBase) {
-      let found = try seen.base(of: path, file, copy)
+      guard let found = try seen?.base(of: path, file, copy) else { return nil }
       return MergeBase(
         content: found.base.content,
         origin: BaseOrigin(

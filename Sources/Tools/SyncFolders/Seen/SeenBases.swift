@@ -18,8 +18,10 @@ struct SeenBases: Sendable {
     let seen: Int64?
   }
 
+  private let root: [UInt8]
   private let archive: SeenArchive
-  private let lists: SeenLists
+  /// The lists, once a base was asked for: a plan without conflicts reads none.
+  private var lists: SeenLists?
   private let settings: SeenSettings
   private let device: SeenLists.Code?
 
@@ -28,19 +30,14 @@ struct SeenBases: Sendable {
   /// The result is `nil` if this device has recorded nothing.
   init?(in root: [UInt8], _ archive: SeenArchive) {
     guard archive.isThere else { return nil }
+    self.root = root
     self.archive = archive
-    lists = SeenLists(in: root)
     settings = SeenSettings(of: archive)
     device = OwnSeenList.device(of: archive)
   }
 
   /// Whether other devices say what they have had.
-  var hasLists: Bool { lists.deviceCount > 1 }
-
-  /// How many devices sync the folder, if a person has said so and no list contradicts it.
-  private var deviceCount: Int? {
-    settings.deviceCount.flatMap { lists.deviceCount > $0 ? nil : $0 }
-  }
+  var hasLists: Bool { SeenLists.count(in: root) > 1 }
 
   /// Finds the base of a file and a copy of it.
   ///
@@ -50,7 +47,11 @@ struct SeenBases: Sendable {
   ///   - copy: The other version.
   /// - Returns: The base.
   /// - Throws: ``UnprovenBase``.
-  func base(of path: RelativePath, _ file: Text, _ copy: Text) throws(UnprovenBase) -> Found {
+  mutating func base(
+    of path: RelativePath, _ file: Text, _ copy: Text
+  ) throws(UnprovenBase) -> Found {
+    let lists = lists ?? SeenLists(in: root)
+    self.lists = lists
     var components = path.components.map { Array($0) }
     let name = components.popLast() ?? []
     let entries = archive.entries(of: name, in: components.path)
@@ -69,15 +70,18 @@ struct SeenBases: Sendable {
         merged: entry.merged.map(version))
     }
     // What was merged here was a conflict copy, and may be a state of the file on another device.
-    let merged = entries.flatMap(\.merged)
+    var merged: [[UInt8]: SHA256Digest] = [:]
+    for other in entries.flatMap(\.merged) { merged[version(other).mark] = other.digest }
     let elsewhere = others.map { list in
       list.map { state in
-        let digest = merged.first { version($0).mark == state.version.mark }?.digest
-        return SeenState(
-          state.version, content: digest.flatMap(archive.content), origin: state.origin,
-          followsGap: state.followsGap, startsAnew: state.startsAnew, merged: state.merged)
+        SeenState(
+          state.version, content: merged[state.version.mark].flatMap(archive.content),
+          origin: state.origin, followsGap: state.followsGap, startsAnew: state.startsAnew,
+          merged: state.merged)
       }
     }
+    // A person has said how many devices there are, unless the lists contradict it.
+    let deviceCount = settings.deviceCount.flatMap { lists.deviceCount > $0 ? nil : $0 }
     let base = try BaseSearch(deviceCount: deviceCount).base(
       of: BaseSearch.Text(version(file.version), content: file.content),
       and: BaseSearch.Text(version(copy.version), content: copy.content),

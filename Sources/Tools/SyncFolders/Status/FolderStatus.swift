@@ -135,7 +135,7 @@ extension SyncFolder {
       return FolderStatus.Archive(
         contents: size.count, bytes: size.bytes,
         sharesLists: SeenSettings(of: archive).sharesLists,
-        lists: SeenLists(in: path).deviceCount)
+        lists: SeenLists.count(in: path))
     }
     let record =
       isNoted
