@@ -75,7 +75,7 @@ int resolve_watch_remove(int queue, int watch);
 
 // Reads events into the buffer, one record after another: number of the watch, kind, number of the move, length of the
 // name, each as an int, and the name. The two events of a file that got another name have one number of a move, which is
-// not 0; Apple's systems give none. The number of bytes; 0 if there is none.
+// not 0; Apple's systems give none. Returns the number of bytes, which is 0 without events.
 long resolve_watch_read(int queue, void *buffer, unsigned long size);
 
 // Whether a process has a file open for writing that is open here for reading only: 1 or 0, and -1 if the system or the

@@ -101,7 +101,7 @@ extension SeenArchive {
   mutating func recordGone(_ names: [[UInt8]], at place: [UInt8]) throws(FileAccessError) {
     guard !names.isEmpty else { return }
     try Self.change(path) { logs, _ throws(FileAccessError) in
-      var log = try self.log(of: place, in: logs)
+      var log = try self.log(of: place, for: names, in: logs)
       var lines: [UInt8] = []
       for name in names {
         guard let last = log.last(name), !last.isGone else { continue }
@@ -132,7 +132,8 @@ extension SeenArchive {
           SeenEvent(name, .written), after: nil, in: folder, now: now)
       else { return }
       var lines: [UInt8] = []
-      if log.last(name)?.version.isSame(as: found.version) == true {
+      let replaces = log.last(name)?.version.isSame(as: found.version) == true
+      if replaces {
         // A watch was faster, and could not know what it was made of.
         guard log.entries[name]?.dropLast().last?.version.isSame(as: before) == true else { return }
       } else if log.last(name)?.version.isSame(as: before) != true {
@@ -150,7 +151,6 @@ extension SeenArchive {
       let entry = SeenEntry(
         found.version, found.stamp, seen: now, looked: now, origin: .saved,
         merged: merged.map(\.version))
-      let replaces = log.last(name)?.version.isSame(as: found.version) == true
       lines += log.add(entry, name, replacing: replaces)
       try store(log, adding: lines, in: logs)
     }
@@ -162,7 +162,10 @@ extension SeenArchive {
   ) -> Bool {
     var copies: [[UInt8]] = []
     try? folder.forEachEntry { entry in
-      if entry.kind == .file, ConflictCopyName(entry.name)?.original == name {
+      // The name of a copy is that of its original with a mark; only such names are read.
+      if entry.kind == .file, entry.name.count > name.count,
+        ConflictCopyName(entry.name)?.original == name
+      {
         copies.append(entry.name)
       }
     }
@@ -195,19 +198,17 @@ extension SeenArchive {
       return last.map { .same($0.gone) } ?? .nothing
     }
     if let last, last.isUnchanged(status) { return .nothing }
-    let isText: Bool
     let digest: SHA256Digest
+    /// The content of a text that is kept.
     var content: [UInt8]?
     if status.size <= Self.largestText {
       let bytes = try folder.read(event.place, limit: Self.largestText + 1)
       digest = FastSHA256.digest(of: bytes)
-      isText = LineOrder.isText(bytes)
-      content = bytes
+      if LineOrder.isText(bytes) { content = bytes }
     } else {
       // A file that never was a text has no states that a merge could need.
       guard last != nil else { return .nothing }
       digest = try ContentOnDisk(of: event.place, status, in: folder).digest
-      isText = false
     }
     guard try folder.status(of: event.place) == status else { return .busy }
     let version = SeenEntry.Version(digest: digest, modified: modified)
@@ -215,7 +216,7 @@ extension SeenArchive {
     if let last, last.version.isSame(as: version), !event.startsAnew {
       // Another file, or the same that got its old time back, may have had other states between.
       let mayHaveGap = last.isGone || event.cause == .found && last.stamp != stamp
-      let again = last.looked(at: status, now: now, as: last.version)
+      let again = last.looked(at: status, now: now)
       return .same(mayHaveGap ? again.afterGap : again)
     }
     let wasGone = last?.isGone == true
@@ -224,7 +225,7 @@ extension SeenArchive {
         version, stamp, seen: now, looked: now, origin: Self.origin(event.cause, status),
         followsGap: event.cause == .found || event.cause == .movedAside || wasGone,
         startsAnew: event.startsAnew || wasGone),
-      isText ? content : nil)
+      content)
   }
 
   /// The way in which a version came.

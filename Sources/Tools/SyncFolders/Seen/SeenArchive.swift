@@ -38,7 +38,7 @@ package struct SeenArchive: Sendable {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - folder: The path of its folder from the root.
-  /// - Returns: The entries; empty if there are none, or they cannot be read.
+  /// - Returns: The entries; empty for a file without any, or if they cannot be read.
   /// - Complexity: O(*n*) in the bytes of the entries of that folder.
   package func entries(of name: [UInt8], in folder: [UInt8]) -> [SeenEntry] {
     guard

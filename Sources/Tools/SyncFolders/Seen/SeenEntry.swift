@@ -44,21 +44,21 @@ package struct SeenEntry: Hashable, Sendable {
 
   /// The version.
   package let version: Version
-  let stamp: Stamp
+  private(set) var stamp: Stamp
   /// When this device had it first, in seconds since 1970.
   package let seen: Int64
   /// When the stamp was taken, in seconds since 1970.
-  let looked: Int64
+  private(set) var looked: Int64
   /// The way in which the device got it.
-  package let origin: SeenState.Origin
+  package private(set) var origin: SeenState.Origin
   /// Whether the device may have had other versions between the entry before and this one.
-  package let followsGap: Bool
+  package private(set) var followsGap: Bool
   /// Whether it does not descend from the entry before.
-  package let startsAnew: Bool
+  package private(set) var startsAnew: Bool
   /// Other versions that were merged into it.
-  package let merged: [Version]
+  package private(set) var merged: [Version]
   /// Whether the file was deleted after it: what is made under its name later does not descend from it.
-  let isGone: Bool
+  private(set) var isGone: Bool
 
   init(
     _ version: Version, _ stamp: Stamp, seen: Int64, looked: Int64, origin: SeenState.Origin,
@@ -83,29 +83,35 @@ package struct SeenEntry: Hashable, Sendable {
       && Timestamp(of: status)?.nanoseconds == version.modified
   }
 
-  /// The same state with what the system says of the file now.
-  func looked(at status: FileStatus, now: Int64, as version: Version) -> SeenEntry {
-    SeenEntry(
-      version, Stamp(status), seen: seen, looked: now, origin: origin, followsGap: followsGap,
-      startsAnew: startsAnew, merged: merged)
+  /// The same state with what the system says of the file now, which is there.
+  func looked(at status: FileStatus, now: Int64) -> SeenEntry {
+    with {
+      $0.stamp = Stamp(status)
+      $0.looked = now
+      $0.isGone = false
+    }
   }
 
   /// The same state, of which only is said that the device had it.
   var ofUnknownOrigin: SeenEntry {
-    SeenEntry(version, stamp, seen: seen, looked: looked, origin: .unknown, followsGap: true)
+    with {
+      $0.origin = .unknown
+      $0.followsGap = true
+      $0.startsAnew = false
+      $0.merged = []
+      $0.isGone = false
+    }
   }
 
   /// The same state, after which the file was deleted.
-  var gone: SeenEntry {
-    SeenEntry(
-      version, stamp, seen: seen, looked: looked, origin: origin, followsGap: followsGap,
-      startsAnew: startsAnew, merged: merged, isGone: true)
-  }
+  var gone: SeenEntry { with { $0.isGone = true } }
 
   /// The same state after a gap.
-  var afterGap: SeenEntry {
-    SeenEntry(
-      version, stamp, seen: seen, looked: looked, origin: origin, followsGap: true,
-      startsAnew: startsAnew, merged: merged, isGone: isGone)
+  var afterGap: SeenEntry { with { $0.followsGap = true } }
+
+  private func with(_ change: (inout SeenEntry) -> Void) -> SeenEntry {
+    var entry = self
+    change(&entry)
+    return entry
   }
 }

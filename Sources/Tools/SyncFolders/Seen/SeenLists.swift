@@ -129,12 +129,7 @@ package struct SeenLists: Sendable {
     func words(_ version: SeenEntry.Version, _ separator: String) -> [UInt8] {
       hex(code(of: version.digest.bytes, key, .content)) + "\(separator)\(version.modified)".utf8
     }
-    let mark =
-      switch entry.origin {
-      case .saved: "s"
-      case .arrived: "a"
-      case .unknown: "u"
-      }
+    let mark = entry.origin.word.prefix(1)
     var line = words(entry.version, " ")
     line += " \(mark)\(entry.followsGap ? "g" : "")\(entry.startsAnew ? "n" : "")".utf8
     for version in entry.merged { line += [0x20] + words(version, ":") }
@@ -197,12 +192,7 @@ package struct SeenLists: Sendable {
       let version = Self.version(words[0], words[1]),
       let first = words[2].first
     else { return nil }
-    let origin: SeenState.Origin =
-      switch first {
-      case UInt8(ascii: "s"): .saved
-      case UInt8(ascii: "a"): .arrived
-      default: .unknown
-      }
+    let origin = SeenState.Origin.allCases.first { $0.word.utf8.first == first } ?? .unknown
     var merged: [SeenVersion] = []
     for word in words.dropFirst(3) {
       let parts = word.split(separator: UInt8(ascii: ":"))

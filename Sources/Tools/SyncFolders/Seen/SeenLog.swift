@@ -29,7 +29,7 @@ struct SeenLog {
   /// An empty log.
   init(of folder: [UInt8]) { self.folder = folder }
 
-  /// Reads a stored text; `nil` if it is none of this format.
+  /// Reads a stored text; `nil` if it has another format.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -43,9 +43,9 @@ struct SeenLog {
       defer { rest = rest[min(end + 1, rest.endIndex)...] }
       return rest[..<end]
     }
-    guard let head = next(), let object = try? JSONValue.parse(Array(head)).objectValue,
-      object["format"]?.stringValue == Self.format, let folder = object["folder"]?.bytesValue
-    else { return nil }
+    guard let head = next(), let folder = FolderHead.folder(in: Array(head), Self.format) else {
+      return nil
+    }
     self.init(of: folder)
     isWhole = names == nil
     let beginnings = names?.map(Self.beginning(of:))
@@ -116,15 +116,7 @@ struct SeenLog {
   }
 
   /// The first line.
-  var head: [UInt8] {
-    var json = JSONWriter()
-    json.beginObject()
-    json.member("format", Self.format)
-    json.member("folder", name: folder)
-    json.endObject()
-    json.endLine()
-    return json.takeBytes()
-  }
+  var head: [UInt8] { FolderHead.line(Self.format, of: folder) }
 
   private static let start = Array(#"{"name":""#.utf8)
 

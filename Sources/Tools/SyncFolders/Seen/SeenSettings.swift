@@ -15,7 +15,7 @@ package struct SeenSettings: Hashable, Sendable {
   /// What holds if nobody said anything.
   package init() {}
 
-  /// Reads the settings of an archive; those that hold by default if there are none.
+  /// Reads the settings of an archive; the defaults if it has no settings.
   package init(of archive: SeenArchive) {
     guard
       let text = try? FileReader.readRegular(

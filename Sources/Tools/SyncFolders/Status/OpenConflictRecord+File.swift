@@ -37,20 +37,12 @@ extension OpenConflictRecord {
 
   /// The folder that a file is about, by its first line.
   static func folder(in line: [UInt8]) -> [UInt8]? {
-    guard let object = try? JSONValue.parse(line).objectValue,
-      object["format"]?.stringValue == format
-    else { return nil }
-    return object["folder"]?.bytesValue
+    FolderHead.folder(in: line, format)
   }
 
   /// The text of the file.
   var text: [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    json.member("format", Self.format)
-    json.member("folder", name: folder)
-    json.endObject()
-    json.endLine()
     for entry in entries {
       json.beginObject()
       json.member("path", name: entry.path)
@@ -64,7 +56,7 @@ extension OpenConflictRecord {
       json.endObject()
       json.endLine()
     }
-    return json.takeBytes()
+    return FolderHead.line(Self.format, of: folder) + json.takeBytes()
   }
 }
 

@@ -12,6 +12,11 @@ struct FamilyKey: Hashable {
   /// The path of its folder.
   var folder: [UInt8] { Array([[UInt8]](path: path).dropLast()).path }
 
+  /// The place at which a watch waits for it.
+  var place: FolderSettling.Place {
+    .name(folder: folder, [[UInt8]](path: path).last ?? [])
+  }
+
   init(_ family: CopyFamily) {
     path = family.path
     renamed = family.kind == .nameClash ? family.members.first?.name : nil

@@ -2,7 +2,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-// Finishing a run that did not come to its end.
+// Finishing a run that was interrupted.
 extension WatchedFolder {
   /// Finishes a run that was interrupted when the program ended, if there is one.
   func finishInterrupted(

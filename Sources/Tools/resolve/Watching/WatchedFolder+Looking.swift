@@ -138,10 +138,8 @@ extension WatchedFolder {
       let change = RefusedChange(
         after: refused[key], look.contents[key] ?? 0, now: look.now, quiet: settling.quiet)
       refused[key] = change
-      let names = [[UInt8]](path: key.path)
-      let place = FolderSettling.Place.name(folder: key.folder, names.last ?? [])
-      look.held.insert(place)
-      settling.hold(place, at: look.now, for: change.tries - look.now)
+      look.held.insert(key.place)
+      settling.hold(key.place, at: look.now, for: change.tries - look.now)
     }
   }
 

@@ -94,10 +94,8 @@ extension WatchedFolder {
   /// Schedules the conflicts that wait for lists.
   func holdWaiting(in look: inout WatchLook) {
     for key in waiting {
-      let names = [[UInt8]](path: key.path)
-      let place = FolderSettling.Place.name(folder: key.folder, names.last ?? [])
-      look.held.insert(place)
-      settling.hold(place, at: look.now, for: 10 * Self.second)
+      look.held.insert(key.place)
+      settling.hold(key.place, at: look.now, for: 10 * Self.second)
     }
     waiting = []
   }
