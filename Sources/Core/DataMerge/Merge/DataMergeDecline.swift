@@ -1,0 +1,53 @@
+public import TextMerge
+
+/// Why a merge by values has no result.
+public struct DataMergeDecline: Error, Hashable, Sendable {
+  /// What prevents the result.
+  public enum Reason: Hashable, Sendable {
+    /// There are more than two different sides.
+    case tooManySides
+    /// An input is larger than 1 GiB.
+    case tooLarge
+    /// Values are inside each other more than 128 times.
+    case tooDeep
+    /// An input cannot be read; where, and what was expected there.
+    case unreadable(TextMergeInput, line: Int, expected: String)
+    /// An input has a key twice in one object or section.
+    case repeatedKey(TextMergeInput, line: Int)
+    /// An input uses a part of its notation that is not merged.
+    case unsupported(TextMergeInput, line: Int)
+    /// Both sides changed the value, to different ones.
+    case changedTwice
+    /// Both sides added the value, with different contents.
+    case addedTwice
+    /// One side deleted the value, the other changed it.
+    case deletedAndChanged
+    /// Both sides changed the same elements of a list, or inserted elements at one place.
+    case listOverlap
+    /// Both sides changed the order of a list, in different ways.
+    case reorderedTwice
+    /// Both sides changed a comment.
+    case commentChangedTwice
+    /// An edge of a canvas would have no node at one of its ends.
+    case missingNode
+    /// The tables have different columns.
+    case columns
+    /// No column of the tables has a different text in each row.
+    case noKeyColumn
+    /// The result, read again, is not what the merge decided.
+    case notReproduced
+  }
+
+  /// What prevents the result.
+  public let reason: Reason
+
+  /// The value, such as `plugins[3].id`; empty for the whole text.
+  ///
+  /// Positions in lists count from 0, in the base if it has the element.
+  public let path: String
+
+  init(_ reason: Reason, path: String = "") {
+    self.reason = reason
+    self.path = path
+  }
+}

@@ -1,0 +1,124 @@
+import TextMerge
+
+/// Merges two edited versions of settings or data with the text that they started from, value by value.
+///
+/// ```swift
+/// let merger = DataMerger(.json)
+/// try merger?.merge(base: Array(#"{"a": 1}"#.utf8), sides: [
+///   Array(#"{"a": 2}"#.utf8), Array(#"{"a": 1, "b": 3}"#.utf8),
+/// ]).get()  // {"a": 2, "b": 3} as bytes
+/// ```
+///
+/// **How it decides.** A value that one side left as it was is the other side's. Members of objects and sections are
+/// matched by key, rows of tables by key columns, elements of lists by a member such as `id` that all elements have, or
+/// by themselves if they are different strings, numbers or words; all other lists are merged as lines are. It declines
+/// if both sides changed a value differently, if one deleted what the other changed, if both changed one place of a
+/// list, or if both moved elements. Strings are compared by what they mean, numbers by how they are spelled. The order
+/// of members is never a conflict.
+///
+/// **What it writes.** Bytes of the inputs: numbers, escapes, comments and indentation are copied. Only separators
+/// between units are written. The layout is that of one side, chosen by the contents. The result is read again and
+/// compared with what was decided.
+///
+/// **What always holds.**
+/// - The order of the sides changes nothing.
+/// - `merge(b, [v, v])` and `merge(b, [b, v])` are `v`.
+/// - `merge(b, [r, s])` is `r` or declines, for a result `r` and each of its sides `s`.
+/// - A value that a side deleted is not in the result, and no value is there that no side has.
+public struct DataMerger: Sendable {
+  /// The notation of the texts.
+  public let format: DataFormat
+
+  /// The greatest number of values that may be inside each other.
+  static let greatestDepth = 128
+
+  /// The greatest size of an input in bytes, since positions are stored in 32 bits.
+  static let greatestSize = 1 << 30
+
+  /// Makes a merger.
+  ///
+  /// - Parameter format: The notation of the texts.
+  /// - Returns: `nil` for YAML and property lists, which are not merged by value.
+  public init?(_ format: DataFormat) {
+    switch format {
+    case .yaml, .propertyList: return nil
+    case .json, .canvas, .toml, .ini, .strings, .csv, .tsv: self.format = format
+    }
+  }
+
+  /// Merges the sides, which all started from the base.
+  ///
+  /// Sides that are equal to the base or to another side do not count.
+  ///
+  /// - Parameters:
+  ///   - base: The text that all sides started from.
+  ///   - sides: The texts that were made of it.
+  /// - Returns: The merged text, or why there is none and which value prevents it.
+  /// - Complexity: Linear in the bytes of all inputs, except lists whose elements have no identity, for which see
+  ///   `TextMerger`.
+  public func merge(base: [UInt8], sides: [[UInt8]]) -> Result<[UInt8], DataMergeDecline> {
+    var distinct: [Int] = []
+    for (index, side) in sides.enumerated()
+    where side != base && !distinct.contains(where: { sides[$0] == side }) {
+      distinct.append(index)
+    }
+    guard let one = distinct.first else { return .success(base) }
+    guard distinct.count > 1 else { return .success(sides[one]) }
+    guard distinct.count == 2 else { return .failure(DataMergeDecline(.tooManySides)) }
+    do throws(DataMergeDecline) {
+      let baseTree = try tree(of: base, .base)
+      var first = try tree(of: sides[distinct[0]], .side(distinct[0]))
+      var second = try tree(of: sides[distinct[1]], .side(distinct[1]))
+      if second.isLayout(before: first, base: baseTree) { (first, second) = (second, first) }
+      return .success(try merged(baseTree, first, second))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func merged(
+    _ base: DataTree, _ first: DataTree, _ second: DataTree
+  ) throws(DataMergeDecline) -> [UInt8] {
+    var merge = TreeMerge(base: base, first: first, second: second)
+    let root = try merge.merged()
+    if root.equal.0 >= 0 { return first.bytes }
+    if root.equal.1 >= 0 { return second.bytes }
+    let text = TreeWriter.text(of: root, in: merge.trees)
+    let result: DataTree
+    do throws(ReadingFault) {
+      result = try DataReader.tree(of: text, format)
+    } catch {
+      throw DataMergeDecline(.notReproduced)
+    }
+    let mayHaveTrailing = merge.trees.contains { $0.firstTrailingSeparator != nil }
+    guard result.repeated.isEmpty, result.firstTrailingSeparator == nil || mayHaveTrailing,
+      TreeCheck(inputs: merge.trees, result: result).has(root, at: 0)
+    else { throw DataMergeDecline(.notReproduced) }
+    if format == .canvas { try CanvasCheck.check(result, inputs: merge.trees) }
+    return text
+  }
+
+  /// Reads an input.
+  private func tree(
+    of bytes: [UInt8], _ input: TextMergeInput
+  ) throws(DataMergeDecline) -> DataTree {
+    guard bytes.count <= Self.greatestSize else { throw DataMergeDecline(.tooLarge) }
+    let tree: DataTree
+    do throws(ReadingFault) {
+      tree = try DataReader.tree(of: bytes, format)
+    } catch {
+      throw DataMergeDecline(
+        .unreadable(
+          input, line: LineNumber.line(of: error.offset, in: bytes),
+          expected: error.expected.description))
+    }
+    guard tree.depth <= Self.greatestDepth else { throw DataMergeDecline(.tooDeep) }
+    if let repeated = tree.repeated.first {
+      let line = tree.line(at: Int(tree.nodes[repeated].keyStart))
+      throw DataMergeDecline(
+        .repeatedKey(input, line: line),
+        path: String(decoding: tree.name(of: repeated), as: UTF8.self))
+    }
+    return tree
+  }
+}

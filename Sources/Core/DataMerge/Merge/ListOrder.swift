@@ -1,0 +1,132 @@
+/// Merges the order of elements that are identified, given as numbers.
+///
+/// - If the elements that both sides have are in one order, what only one side has is put where that side has it.
+/// - If one side moved elements and the other did not, the order is that of the side that moved them.
+/// - If both moved elements, or it is not certain which one did, there is no order.
+struct ListOrder {
+  /// Why there is no order.
+  enum Fault: Error {
+    /// Both sides moved elements.
+    case reordered
+    /// Both sides put elements at one place, next to this element; `nil` if that is the start.
+    case sharedPlace(after: Int?)
+  }
+
+  private let base: [Int]
+  private let first: [Int]
+  private let second: [Int]
+  private let common: Set<Int>
+  /// Elements of the base that both sides deleted, by the element before them that both sides have.
+  private let deletedTwice: Set<Int?>
+  private let identity: ListIdentity
+
+  init(_ identity: ListIdentity) {
+    self.identity = identity
+    base = identity.numbers[0]
+    let known = Set(base)
+    let (inFirst, inSecond) = (Set(identity.numbers[1]), Set(identity.numbers[2]))
+    first = identity.numbers[1].filter { inSecond.contains($0) || !known.contains($0) }
+    second = identity.numbers[2].filter { inFirst.contains($0) || !known.contains($0) }
+    common = inFirst.intersection(inSecond)
+    var deletedTwice: Set<Int?> = []
+    var last: Int?
+    for number in base {
+      if inFirst.contains(number) && inSecond.contains(number) {
+        last = number
+      } else if !inFirst.contains(number) && !inSecond.contains(number) {
+        deletedTwice.insert(last)
+      }
+    }
+    self.deletedTwice = deletedTwice
+  }
+
+  /// The elements of the result, in order.
+  ///
+  /// - Parameter isBefore: The order of what identifies two elements of the sides, used if all lists are in that order.
+  func merged(isBefore: (Int, Int) -> Bool) throws(Fault) -> [Int] {
+    let firstCommon = first.filter { common.contains($0) }
+    let secondCommon = second.filter { common.contains($0) }
+    if firstCommon == secondCommon { return try zipped(firstCommon, isBefore: isBefore) }
+    let baseOrder = base.filter { common.contains($0) }
+    let known = Set(baseOrder)
+    let isFirstMoved = firstCommon.filter { known.contains($0) } != baseOrder
+    let isSecondMoved = secondCommon.filter { known.contains($0) } != baseOrder
+    let (firstOnly, secondOnly) = (
+      first.count > firstCommon.count, second.count > secondCommon.count
+    )
+    guard isFirstMoved != isSecondMoved, !(firstOnly && secondOnly) else { throw .reordered }
+    if identity.isWhole && !deletedTwice.isEmpty && (firstOnly || secondOnly) { throw .reordered }
+    return isFirstMoved ? Self.inserting(second, into: first) : Self.inserting(first, into: second)
+  }
+
+  /// Puts what only one list has behind its predecessor there into the other list.
+  private static func inserting(_ list: [Int], into order: [Int]) -> [Int] {
+    let known = Set(order)
+    var inserted: [Int?: [Int]] = [:]
+    var last: Int?
+    for number in list {
+      if known.contains(number) {
+        last = number
+      } else {
+        inserted[last, default: []].append(number)
+      }
+    }
+    return (inserted[nil] ?? []) + order.flatMap { [$0] + (inserted[$0] ?? []) }
+  }
+
+  /// Joins two lists whose common elements are in one order.
+  private func zipped(
+    _ common: [Int], isBefore: (Int, Int) -> Bool
+  ) throws(Fault) -> [Int] {
+    var order: [Int] = []
+    var (firstIndex, secondIndex) = (0, 0)
+    var last: Int?
+    for place in 0...common.count {
+      let anchor = place < common.count ? common[place] : nil
+      let own = Self.run(first, from: &firstIndex, to: anchor)
+      let other = Self.run(second, from: &secondIndex, to: anchor)
+      if !own.isEmpty && !other.isEmpty {
+        // Elements with an identity of their own can be in any order; others only in the one that all lists have.
+        guard !identity.isWhole || identity.isSorted else { throw .sharedPlace(after: last) }
+      } else if identity.isWhole, !identity.isSorted, !own.isEmpty || !other.isEmpty,
+        deletedTwice.contains(last)
+      {
+        // One side replaced an element that the other deleted.
+        throw .sharedPlace(after: last)
+      }
+      order += identity.isSorted ? Self.joined(own, other, isBefore: isBefore) : own + other
+      if let anchor { order.append(anchor) }
+      last = anchor
+    }
+    return order
+  }
+
+  /// The elements before an anchor, or up to the end; moves the index behind the anchor.
+  private static func run(_ list: [Int], from index: inout Int, to anchor: Int?) -> [Int] {
+    var run: [Int] = []
+    while index < list.count {
+      let number = list[index]
+      index += 1
+      if number == anchor { break }
+      run.append(number)
+    }
+    return run
+  }
+
+  private static func joined(
+    _ first: [Int], _ second: [Int], isBefore: (Int, Int) -> Bool
+  ) -> [Int] {
+    var joined: [Int] = []
+    var (index, other) = (0, 0)
+    while index < first.count || other < second.count {
+      if other == second.count || index < first.count && isBefore(first[index], second[other]) {
+        joined.append(first[index])
+        index += 1
+      } else {
+        joined.append(second[other])
+        other += 1
+      }
+    }
+    return joined
+  }
+}

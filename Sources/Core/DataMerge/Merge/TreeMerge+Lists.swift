@@ -1,0 +1,150 @@
+import TextMerge
+
+extension TreeMerge {
+  /// Merges the elements of two lists: by identity, or by position if they have none.
+  mutating func mergedList(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> [MergedMember] {
+    let elements = [
+      base.map { Array(trees[Self.base].members(of: $0)) } ?? [],
+      Array(trees[Self.first].members(of: first)),
+      Array(trees[Self.second].members(of: second)),
+    ]
+    if isTuple(elements) { throw declined(.listOverlap) }
+    if let identity = identity(of: elements) { return try mergedElements(identity) }
+    return try mergedPositions(elements)
+  }
+
+  /// Whether three lists are numbers of one count, such as a color or a position, which is one value.
+  private func isTuple(_ elements: [[Int]]) -> Bool {
+    guard let count = elements.first?.count, elements.allSatisfy({ $0.count == count })
+    else { return false }
+    return elements.enumerated().allSatisfy { input, list in
+      list.allSatisfy { node(input, $0).kind == .number }
+    }
+  }
+
+  // MARK: By identity
+
+  private mutating func mergedElements(
+    _ identity: ListIdentity
+  ) throws(DataMergeDecline) -> [MergedMember] {
+    let places = (0..<3).map { input in
+      Dictionary(
+        zip(identity.numbers[input], identity.elements[input].indices),
+        uniquingKeysWith: { first, _ in first })
+    }
+    func element(_ input: Int, _ number: Int) -> Int? {
+      places[input][number].map { identity.elements[input][$0] }
+    }
+    for number in identity.numbers[0] {
+      guard let inBase = element(Self.base, number) else { continue }
+      path.append(index: places[Self.base][number] ?? 0)
+      switch (element(Self.first, number), element(Self.second, number)) {
+      case (let own?, nil): try checkDeletion(of: inBase, changedIn: Self.first, own)
+      case (nil, let own?): try checkDeletion(of: inBase, changedIn: Self.second, own)
+      default: break
+      }
+      path.removeLast()
+    }
+    let order: [Int]
+    do throws(ListOrder.Fault) {
+      order = try ListOrder(identity).merged { number, other in
+        guard let own = places[Self.first][number], let others = places[Self.second][other]
+        else { return true }
+        return isBefore(
+          identity.values[Self.first][own], in: Self.first,
+          identity.values[Self.second][others], in: Self.second)
+      }
+    } catch {
+      switch error {
+      case .reordered: throw declined(.reorderedTwice)
+      case .sharedPlace(let number):
+        path.append(index: number.flatMap { places[Self.first][$0] }.map { $0 + 1 } ?? 0)
+        throw declined(.listOverlap)
+      }
+    }
+    var members: [MergedMember] = []
+    members.reserveCapacity(order.count)
+    for number in order {
+      let inBase = element(Self.base, number)
+      switch (element(Self.first, number), element(Self.second, number)) {
+      case (let own?, let others?):
+        path.append(
+          index: places[Self.base][number] ?? places[Self.first][number] ?? members.count)
+        if inBase == nil && !isSame(Self.first, own, Self.second, others) {
+          throw declined(.addedTwice)
+        }
+        members.append(try mergedUnit(inBase, own, others))
+        path.removeLast()
+      case (let own?, nil): members.append(copied(Self.first, own))
+      case (nil, let others?): members.append(copied(Self.second, others))
+      case (nil, nil): break
+      }
+    }
+    return members
+  }
+
+  // MARK: By position
+
+  /// Merges lists by their changed places, with the rules for lines of a text: each element is a line.
+  private mutating func mergedPositions(
+    _ elements: [[Int]]
+  ) throws(DataMergeDecline) -> [MergedMember] {
+    var numbers = ValueNumbers(trees)
+    let texts = elements.enumerated().map { input, list in
+      list.flatMap { element in
+        Array(String(numbers.number(of: Place(input: input, node: element))).utf8)
+          + [UInt8(ascii: "\n")]
+      }
+    }
+    let result: TextMergeResult
+    do throws(TextMergeError) {
+      result = try TextMerger().merge(base: texts[0], sides: [texts[1], texts[2]])
+    } catch {
+      throw declined(.tooLarge)
+    }
+    guard result.cleanText != nil else {
+      let region = result.regions.first { $0.kind == .conflict }
+      path.append(index: region?.base.lowerBound ?? 0)
+      throw declined(.listOverlap)
+    }
+    var members: [MergedMember] = []
+    for region in result.regions {
+      path.append(index: region.base.lowerBound)
+      try append(region, of: elements, to: &members)
+      path.removeLast()
+    }
+    return members
+  }
+
+  /// Appends the elements of a region that is not a conflict.
+  private mutating func append(
+    _ region: MergeRegion, of elements: [[Int]], to members: inout [MergedMember]
+  ) throws(DataMergeDecline) {
+    let inBase = region.base.map { elements[Self.base][$0] }
+    let inFirst = region.sides[0].map { elements[Self.first][$0] }
+    let inSecond = region.sides[1].map { elements[Self.second][$0] }
+    switch region.kind {
+    case .unchanged:
+      for index in inFirst.indices {
+        members.append(try mergedUnit(inBase[index], inFirst[index], inSecond[index]))
+      }
+    case .changed(let sides) where sides.count == 2:
+      for index in inFirst.indices {
+        members.append(try mergedUnit(nil, inFirst[index], inSecond[index]))
+      }
+    case .changed, .contained, .conflict:
+      guard case .side(let side)? = region.source else { throw declined(.listOverlap) }
+      let (kept, dropped) = side == 0 ? (inFirst, inSecond) : (inSecond, inFirst)
+      if hasComments {
+        let other = side == 0 ? Self.second : Self.first
+        let isUnchanged =
+          dropped.count == inBase.count
+          && zip(inBase, dropped).allSatisfy { isSameUnit(Self.base, $0, other, $1) }
+        guard isUnchanged else { throw declined(.commentChangedTwice) }
+      }
+      members += kept.map { copied(side == 0 ? Self.first : Self.second, $0) }
+    }
+  }
+}

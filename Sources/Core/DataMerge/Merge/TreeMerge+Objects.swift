@@ -1,0 +1,119 @@
+extension TreeMerge {
+  /// Merges the members of two objects by key.
+  ///
+  /// The order is the first side's. A member that only the second side added is behind its predecessor there, or at its
+  /// place in the order of keys if all inputs are in that order.
+  mutating func mergedObject(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> [MergedMember] {
+    var baseKeys = base.map { KeyIndex(of: $0, in: trees[Self.base]) }
+    var secondKeys = KeyIndex(of: second, in: trees[Self.second])
+    var members: [MergedMember] = []
+    members.reserveCapacity(Int(node(Self.first, first).count))
+    /// For each of `members` the member of the second side; `nil` if only the first side added it.
+    var partners: [Int?] = []
+    var matches = 0
+    for member in trees[Self.first].members(of: first) {
+      let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.first])
+      let partner = secondKeys.member(withKeyOf: member, of: trees[Self.first])
+      path.append(keyOf: Place(input: Self.first, node: member))
+      if let partner {
+        matches += 1
+        members.append(try mergedUnit(inBase, member, partner))
+        partners.append(partner)
+      } else if let inBase {
+        try checkDeletion(of: inBase, changedIn: Self.first, member)
+      } else {
+        members.append(copied(Self.first, member))
+        partners.append(nil)
+      }
+      path.removeLast()
+    }
+    guard matches < Int(node(Self.second, second).count) else { return members }
+    let isSorted =
+      hasSortedKeys(Self.first, first) && hasSortedKeys(Self.second, second)
+      && (base.map { hasSortedKeys(Self.base, $0) } ?? true)
+    let added = try additions(second, to: members, partners, &baseKeys, isSorted: isSorted)
+    var all: [MergedMember] = []
+    all.reserveCapacity(members.count + added.count)
+    var next = 0
+    for place in 0...members.count {
+      while next < added.count, added[next].place == place {
+        all.append(added[next].member)
+        next += 1
+      }
+      if place < members.count { all.append(members[place]) }
+    }
+    return all
+  }
+
+  /// The members that only the second side added, each with its place among the others, in order.
+  private mutating func additions(
+    _ second: Int, to members: [MergedMember], _ partners: [Int?], _ baseKeys: inout KeyIndex?,
+    isSorted: Bool
+  ) throws(DataMergeDecline) -> [(place: Int, member: MergedMember)] {
+    var places: [Int: Int] = [:]
+    for (place, partner) in partners.enumerated() {
+      if let partner { places[partner] = place }
+    }
+    var added: [(place: Int, member: MergedMember)] = []
+    var place = 0
+    for member in trees[Self.second].members(of: second) {
+      if let partner = places[member] {
+        place = partner + 1
+        // What the first side added at this place is before it.
+        while place < partners.count, partners[place] == nil { place += 1 }
+        continue
+      }
+      path.append(keyOf: Place(input: Self.second, node: member))
+      if let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.second]) {
+        try checkDeletion(of: inBase, changedIn: Self.second, member)
+      } else {
+        added.append((isSorted ? sortedPlace(of: member, in: members) : place, copied(Self.second, member)))
+      }
+      path.removeLast()
+    }
+    // Members may be in another order in the second side. Equal places keep its order.
+    return added.enumerated()
+      .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map { $0.element }
+  }
+
+  /// Declines if a unit that one side deleted is not the other side's unchanged one.
+  func checkDeletion(
+    of base: Int, changedIn side: Int, _ node: Int
+  ) throws(DataMergeDecline) {
+    guard isSameUnit(Self.base, base, side, node) else { throw declined(.deletedAndChanged) }
+  }
+
+  /// Whether the keys of an object are in the order of their bytes.
+  private func hasSortedKeys(_ input: Int, _ object: Int) -> Bool {
+    var last: Int?
+    for member in trees[input].members(of: object) {
+      if let last, !isBefore(input, last, input, member) { return false }
+      last = member
+    }
+    return true
+  }
+
+  private func isBefore(_ input: Int, _ member: Int, _ other: Int, _ otherMember: Int) -> Bool {
+    let (bytes, otherBytes) = (trees[input].bytes, trees[other].bytes)
+    return ByteHash.isBefore(
+      bytes.span, node(input, member).keyRange, otherBytes.span, node(other, otherMember).keyRange)
+  }
+
+  /// The place of a member of the second side among members that are in the order of their keys.
+  private func sortedPlace(of member: Int, in members: [MergedMember]) -> Int {
+    var (low, high) = (0, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let unit = members[middle].unit
+      if isBefore(unit.input, unit.node, Self.second, member) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,167 @@
+/// Merges the trees of a base and two sides.
+///
+/// The first side has the layout: what it has is copied from it, and what the second side changed is put into it.
+/// A result of the recursion is at most as deep as the inputs, whose depth the merger limits.
+struct TreeMerge {
+  /// The base, and the sides.
+  let trees: [DataTree]
+  let hasComments: Bool
+  /// In tables, the columns that identify a row.
+  private(set) var keyColumns: [Int] = []
+  var path = MergePath()
+
+  static let base = 0
+  static let first = 1
+  static let second = 2
+
+  init(base: DataTree, first: DataTree, second: DataTree) {
+    trees = [base, first, second]
+    hasComments = trees.contains { !$0.comments.isEmpty }
+  }
+
+  /// Merges the roots.
+  mutating func merged() throws(DataMergeDecline) -> MergedMember {
+    try mergedUnit(0, 0, 0)
+  }
+
+  /// A decline at the value that is merged.
+  func declined(_ reason: DataMergeDecline.Reason) -> DataMergeDecline {
+    DataMergeDecline(reason, path: path.text(in: trees))
+  }
+
+  func node(_ input: Int, _ node: Int) -> DataNode { trees[input].nodes[node] }
+
+  /// Whether two values are equal, with all comments inside them.
+  func isSame(_ input: Int, _ node: Int, _ other: Int, _ otherNode: Int) -> Bool {
+    trees[input].hasSameValue(node, as: otherNode, of: trees[other])
+      && innerComments(input, node) == innerComments(other, otherNode)
+  }
+
+  /// Whether two units are equal: value, comments inside it and around it.
+  func isSameUnit(_ input: Int, _ node: Int, _ other: Int, _ otherNode: Int) -> Bool {
+    isSame(input, node, other, otherNode)
+      && ownComments(input, node) == ownComments(other, otherNode)
+  }
+
+  func ownComments(_ input: Int, _ node: Int) -> UInt64 {
+    trees[input].comments.isEmpty ? 0 : trees[input].comments.own[node]
+  }
+
+  private func innerComments(_ input: Int, _ node: Int) -> UInt64 {
+    trees[input].comments.isEmpty ? 0 : trees[input].comments.inner[node]
+  }
+
+  /// A unit that only one side has, as it is.
+  func copied(_ input: Int, _ node: Int) -> MergedMember {
+    let place = Place(input: input, node: node)
+    return MergedMember(
+      unit: place, value: .copy(place),
+      equal: (input == Self.first ? node : -1, input == Self.second ? node : -1))
+  }
+
+  /// Merges a unit that both sides have.
+  ///
+  /// - Parameters:
+  ///   - base: The unit in the base; `nil` if both sides added it.
+  ///   - first: The unit in the first side.
+  ///   - second: The unit in the second side.
+  mutating func mergedUnit(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> MergedMember {
+    let unit = try unit(base, first, second)
+    let (value, isFirst, isSecond) = try mergedValue(base, first, second)
+    let comments = ownComments(unit.input, unit.node)
+    let isFirstUnit = isFirst && comments == ownComments(Self.first, first)
+    let isSecondUnit = isSecond && comments == ownComments(Self.second, second)
+    return MergedMember(
+      unit: unit, value: value,
+      equal: (isFirstUnit ? first : -1, isSecondUnit ? second : -1))
+  }
+
+  /// The side whose comments around a unit are taken.
+  private func unit(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> Place {
+    let firstPlace = Place(input: Self.first, node: first)
+    guard hasComments else { return firstPlace }
+    let takesFirst = try takesFirst(
+      base.map { ownComments(Self.base, $0) } ?? 0,
+      ownComments(Self.first, first), ownComments(Self.second, second))
+    return takesFirst ? firstPlace : Place(input: Self.second, node: second)
+  }
+
+  /// Whether the first side's comments are taken, of what the three have.
+  private func takesFirst(
+    _ base: UInt64, _ first: UInt64, _ second: UInt64
+  ) throws(DataMergeDecline) -> Bool {
+    if first == second || second == base { return true }
+    if first == base { return false }
+    throw declined(.commentChangedTwice)
+  }
+
+  /// Merges two values, and reports which of the two the result is equal to.
+  private mutating func mergedValue(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> (MergedValue, isFirst: Bool, isSecond: Bool) {
+    let firstCopy = MergedValue.copy(Place(input: Self.first, node: first))
+    let secondCopy = MergedValue.copy(Place(input: Self.second, node: second))
+    if isSame(Self.first, first, Self.second, second) { return (firstCopy, true, true) }
+    let kind = node(Self.first, first).kind
+    let isContainer =
+      node(Self.first, first).isContainer && kind == node(Self.second, second).kind
+      && (base.map { node(Self.base, $0).kind == kind } ?? true)
+    if let base {
+      if isSame(Self.base, base, Self.second, second) { return (firstCopy, true, false) }
+      if isSame(Self.base, base, Self.first, first) {
+        // If the first side changed the layout, the second side's changes are put into it.
+        let (old, own) = (trees[Self.base].bytes, trees[Self.first].bytes)
+        let isUntouched = ByteHash.areEqual(
+          old.span, node(Self.base, base).range, own.span, node(Self.first, first).range)
+        if isUntouched || !isContainer || kind == .list { return (secondCopy, false, true) }
+      }
+    }
+    guard isContainer else { throw declined(base == nil ? .addedTwice : .changedTwice) }
+    let members =
+      kind == .object
+      ? try mergedObject(base, first, second) : try mergedList(base, first, second)
+    let closing = try closing(base, first, second)
+    var isFirst = members.count == Int(node(Self.first, first).count)
+    var isSecond = members.count == Int(node(Self.second, second).count)
+    if hasComments {
+      let comments = tailComments(closing.input, closing.node)
+      isFirst = isFirst && comments == tailComments(Self.first, first)
+      isSecond = isSecond && comments == tailComments(Self.second, second)
+    }
+    if kind == .object {
+      isFirst = isFirst && members.allSatisfy { $0.equal.0 >= 0 }
+      isSecond = isSecond && members.allSatisfy { $0.equal.1 >= 0 }
+    } else {
+      isFirst = isFirst && zip(members, trees[Self.first].members(of: first)).allSatisfy { $0.equal.0 == $1 }
+      isSecond = isSecond && zip(members, trees[Self.second].members(of: second)).allSatisfy { $0.equal.1 == $1 }
+    }
+    if isFirst { return (firstCopy, true, isSecond) }
+    // An empty container has no layout.
+    let opening =
+      node(Self.first, first).count == 0
+      ? Place(input: Self.second, node: second) : Place(input: Self.first, node: first)
+    let value = MergedValue.container(
+      opening: opening, closing: hasComments ? closing : opening, members: members)
+    return (value, false, isSecond)
+  }
+
+  /// The side whose comments before the end of a container are taken.
+  private func closing(
+    _ base: Int?, _ first: Int, _ second: Int
+  ) throws(DataMergeDecline) -> Place {
+    guard hasComments else { return Place(input: Self.first, node: first) }
+    let takesFirst = try takesFirst(
+      base.map { tailComments(Self.base, $0) } ?? 0,
+      tailComments(Self.first, first), tailComments(Self.second, second))
+    return takesFirst
+      ? Place(input: Self.first, node: first) : Place(input: Self.second, node: second)
+  }
+
+  private func tailComments(_ input: Int, _ node: Int) -> UInt64 {
+    trees[input].comments.isEmpty ? 0 : trees[input].comments.tail[node]
+  }
+}

@@ -1,0 +1,3 @@
+import Testing
+@testable import DataMerge
+@Suite struct Empty {}
