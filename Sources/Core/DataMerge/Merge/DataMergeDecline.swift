@@ -34,6 +34,8 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     case columns
     /// No column of the tables has a different text in each row.
     case noKeyColumn
+    /// The result, merged again with one of its sides, would be another text.
+    case unstable
     /// The result, read again, is not what the merge decided.
     case notReproduced
   }

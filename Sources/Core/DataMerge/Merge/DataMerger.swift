@@ -76,6 +76,7 @@ public struct DataMerger: Sendable {
     }
   }
 
+  /// Merges two sides of which the first has the layout.
   private func merged(
     _ base: DataTree, _ first: DataTree, _ second: DataTree
   ) throws(DataMergeDecline) -> [UInt8] {
@@ -84,18 +85,45 @@ public struct DataMerger: Sendable {
     if root.equal.0 >= 0 { return first.bytes }
     if root.equal.1 >= 0 { return second.bytes }
     let text = TreeWriter.text(of: root, in: merge.trees)
+    let result = try tree(ofResult: text, root, merge.trees)
+    // Another way to identify the elements of a list may apply to the result.
+    if merge.hasMergedLists {
+      for side in [first, second] where !isStable(result, side, base) {
+        throw DataMergeDecline(.unstable)
+      }
+    }
+    return text
+  }
+
+  /// Reads the result again and compares it with what was decided.
+  private func tree(
+    ofResult text: [UInt8], _ root: MergedMember, _ inputs: [DataTree]
+  ) throws(DataMergeDecline) -> DataTree {
     let result: DataTree
     do throws(ReadingFault) {
       result = try DataReader.tree(of: text, format)
     } catch {
       throw DataMergeDecline(.notReproduced)
     }
-    let mayHaveTrailing = merge.trees.contains { $0.firstTrailingSeparator != nil }
+    let mayHaveTrailing = inputs.contains { $0.firstTrailingSeparator != nil }
     guard result.repeated.isEmpty, result.firstTrailingSeparator == nil || mayHaveTrailing,
-      TreeCheck(inputs: merge.trees, result: result).has(root, at: 0)
+      TreeCheck(inputs: inputs, result: result).has(root, at: 0)
     else { throw DataMergeDecline(.notReproduced) }
-    if format == .canvas { try CanvasCheck.check(result, inputs: merge.trees) }
-    return text
+    if format == .canvas { try CanvasCheck.check(result, inputs: inputs) }
+    return result
+  }
+
+  /// Whether a result merged with one of its sides is the result again, or there is none.
+  private func isStable(_ result: DataTree, _ side: DataTree, _ base: DataTree) -> Bool {
+    let isFirst = result.isLayout(before: side, base: base)
+    var merge = TreeMerge(
+      base: base, first: isFirst ? result : side, second: isFirst ? side : result)
+    do throws(DataMergeDecline) {
+      let root = try merge.merged()
+      return (isFirst ? root.equal.0 : root.equal.1) >= 0
+    } catch {
+      return true
+    }
   }
 
   /// Reads an input.

@@ -54,8 +54,9 @@ struct ListOrder {
     let (firstOnly, secondOnly) = (
       first.count > firstCommon.count, second.count > secondCommon.count
     )
-    guard isFirstMoved != isSecondMoved, !(firstOnly && secondOnly) else { throw .reordered }
-    if identity.isWhole && !deletedTwice.isEmpty && (firstOnly || secondOnly) { throw .reordered }
+    guard isFirstMoved != isSecondMoved, !(firstOnly && secondOnly),
+      deletedTwice.isEmpty || !(firstOnly || secondOnly)
+    else { throw .reordered }
     return isFirstMoved ? Self.inserting(second, into: first) : Self.inserting(first, into: second)
   }
 
@@ -78,6 +79,12 @@ struct ListOrder {
   private func zipped(
     _ common: [Int], isBefore: (Int, Int) -> Bool
   ) throws(Fault) -> [Int] {
+    // In the order of identities, an element with a new identity may be anywhere.
+    if identity.isSorted, !deletedTwice.isEmpty, first.count > common.count,
+      second.count > common.count
+    {
+      throw .sharedPlace(after: nil)
+    }
     var order: [Int] = []
     var (firstIndex, secondIndex) = (0, 0)
     var last: Int?
@@ -85,15 +92,12 @@ struct ListOrder {
       let anchor = place < common.count ? common[place] : nil
       let own = Self.run(first, from: &firstIndex, to: anchor)
       let other = Self.run(second, from: &secondIndex, to: anchor)
-      if !own.isEmpty && !other.isEmpty {
-        // Elements with an identity of their own can be in any order; others only in the one that all lists have.
-        guard !identity.isWhole || identity.isSorted else { throw .sharedPlace(after: last) }
-      } else if identity.isWhole, !identity.isSorted, !own.isEmpty || !other.isEmpty,
-        deletedTwice.contains(last)
-      {
-        // One side replaced an element that the other deleted.
-        throw .sharedPlace(after: last)
-      }
+      // Whole elements have an order that may mean something, unless they are sorted.
+      let isTie = !own.isEmpty && !other.isEmpty
+      if isTie && identity.isWhole && !identity.isSorted { throw .sharedPlace(after: last) }
+      // One side gave an element another identity, and the other did so too, or deleted it.
+      let isReplaced = deletedTwice.contains(last) && !(own.isEmpty && other.isEmpty)
+      if isReplaced { throw .sharedPlace(after: last) }
       order += identity.isSorted ? Self.joined(own, other, isBefore: isBefore) : own + other
       if let anchor { order.append(anchor) }
       last = anchor

@@ -6,8 +6,9 @@ extension TreeMerge {
 
   /// What identifies the elements of three lists; `nil` if nothing does.
   ///
-  /// Elements are identified by one member that all have, with a different string or number in each element of a list,
-  /// by the key columns of a table, or by themselves if they are different strings, numbers or words.
+  /// Elements are identified by one member that all have, with a different string or number in each element of a list:
+  /// under a usual key, else under the first key of the base's first element whose values are strings. Rows of a table
+  /// are identified by its key columns, and different strings, numbers or words by themselves.
   func identity(of elements: [[Int]]) -> ListIdentity? {
     let kinds = elements.enumerated().flatMap { input, list in list.map { node(input, $0).kind } }
     if !keyColumns.isEmpty {
@@ -23,10 +24,28 @@ extension TreeMerge {
         }
         if let found { return found }
       }
-      return nil
+      return identityByAnyMember(of: elements)
     }
     guard kinds.allSatisfy({ $0 != .object && $0 != .list }) else { return nil }
     return identity(of: elements, isWhole: true) { _, element in [element] }
+  }
+
+  /// The identity by the first member of the base's first element that is one.
+  ///
+  /// That a member differs in all elements proves nothing if the base has one element only.
+  private func identityByAnyMember(of elements: [[Int]]) -> ListIdentity? {
+    guard elements[Self.base].count > 1, let model = elements[Self.base].first else { return nil }
+    for key in trees[Self.base].members(of: model) where node(Self.base, key).kind == .string {
+      let found = identity(of: elements, isWhole: false) { input, element in
+        var keys = KeyIndex(of: element, in: trees[input])
+        guard let member = keys.member(withKeyOf: key, of: trees[Self.base]),
+          node(input, member).kind == .string
+        else { return nil }
+        return [member]
+      }
+      if let found { return found }
+    }
+    return nil
   }
 
   /// The identity by values of the elements; `nil` if an element has none, or one of a list has another's.

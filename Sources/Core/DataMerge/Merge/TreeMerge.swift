@@ -8,6 +8,8 @@ struct TreeMerge {
   let hasComments: Bool
   /// In tables, the columns that identify a row.
   private(set) var keyColumns: [Int] = []
+  /// Whether the elements of a list were merged.
+  var hasMergedLists = false
   var path = MergePath()
 
   static let base = 0
