@@ -86,8 +86,7 @@ public struct DataMerger: Sendable {
     if root.equal.1 >= 0 { return second.bytes }
     let text = TreeWriter.text(of: root, in: merge.trees)
     let result = try tree(ofResult: text, root, merge.trees)
-    // Another way to identify the elements of a list may apply to the result.
-    if merge.hasMergedLists {
+    if merge.hasUncertainLists {
       for side in [first, second] where !isStable(result, side, base) {
         throw DataMergeDecline(.unstable)
       }

@@ -9,37 +9,45 @@ extension TreeMerge {
   /// Elements are identified by one member that all have, with a different string or number in each element of a list:
   /// under a usual key, else under the first key of the base's first element whose values are strings. Rows of a table
   /// are identified by its key columns, and different strings, numbers or words by themselves.
-  func identity(of elements: [[Int]]) -> ListIdentity? {
+  mutating func identity(of elements: [[Int]]) -> ListIdentity? {
     let kinds = elements.enumerated().flatMap { input, list in list.map { node(input, $0).kind } }
+    let trees = trees
     if !keyColumns.isEmpty {
+      let columns = keyColumns
       return identity(of: elements, isWhole: false) { input, row in
         let cells = Array(trees[input].members(of: row))
-        return keyColumns.map { cells[$0] }
+        return columns.map { cells[$0] }
       }
     }
     if kinds.allSatisfy({ $0 == .object }) {
       for key in Self.identityKeys {
+        let name = Array(String(describing: key).utf8)
+        let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
         let found = identity(of: elements, isWhole: false) { input, element in
-          member(of: element, in: input, named: key).map { [$0] }
+          trees[input].scalar(of: element, named: name, hash: hash).map { [$0] }
         }
         if let found { return found }
       }
       return identityByAnyMember(of: elements)
     }
-    guard kinds.allSatisfy({ $0 != .object && $0 != .list }) else { return nil }
+    guard kinds.allSatisfy({ $0 != .object && $0 != .list }) else {
+      hasUncertainLists = true
+      return nil
+    }
     return identity(of: elements, isWhole: true) { _, element in [element] }
   }
 
   /// The identity by the first member of the base's first element that is one.
   ///
   /// That a member differs in all elements proves nothing if the base has one element only.
-  private func identityByAnyMember(of elements: [[Int]]) -> ListIdentity? {
+  private mutating func identityByAnyMember(of elements: [[Int]]) -> ListIdentity? {
     guard elements[Self.base].count > 1, let model = elements[Self.base].first else { return nil }
+    let trees = trees
     for key in trees[Self.base].members(of: model) where node(Self.base, key).kind == .string {
       let found = identity(of: elements, isWhole: false) { input, element in
         var keys = KeyIndex(of: element, in: trees[input])
         guard let member = keys.member(withKeyOf: key, of: trees[Self.base]),
-          node(input, member).kind == .string
+          trees[input].nodes[member].kind == .string
         else { return nil }
         return [member]
       }
@@ -49,7 +57,9 @@ extension TreeMerge {
   }
 
   /// The identity by values of the elements; `nil` if an element has none, or one of a list has another's.
-  private func identity(
+  ///
+  /// If that is not so in the base already, the result merged again may have this identity.
+  private mutating func identity(
     of elements: [[Int]], isWhole: Bool, by values: (Int, Int) -> [Int]?
   ) -> ListIdentity? {
     var single = ValueNumbers(trees)
@@ -62,11 +72,17 @@ extension TreeMerge {
       var ownValues: [[Int]] = []
       var seen: Set<Int> = []
       for element in list {
-        guard let identity = values(input, element) else { return nil }
+        guard let identity = values(input, element) else {
+          if input != Self.base { hasUncertainLists = true }
+          return nil
+        }
         let key = identity.map { single.number(of: Place(input: input, node: $0)) }
         let number = combined[key] ?? combined.count
         combined[key] = number
-        guard seen.insert(number).inserted else { return nil }
+        guard seen.insert(number).inserted else {
+          if input != Self.base { hasUncertainLists = true }
+          return nil
+        }
         own.append(number)
         if let last = ownValues.last, isSorted {
           isSorted = isBefore(last, in: input, identity, in: input)
@@ -107,17 +123,15 @@ extension TreeMerge {
     }
     return ByteHash.isBefore(bytes.span, range, otherBytes.span, otherRange)
   }
+}
 
-  /// A string or number that an object has under a key.
-  private func member(of object: Int, in input: Int, named key: StaticString) -> Int? {
-    let length = key.utf8CodeUnitCount
-    for member in trees[input].members(of: object) {
-      let node = node(input, member)
-      guard node.keyEnd - node.keyStart == length + 2, !node.keyHasEscapes else { continue }
-      let name = unsafe UnsafeBufferPointer(start: key.utf8Start, count: length)
-      let start = Int(node.keyStart) + 1
-      let isEqual = unsafe trees[input].bytes[start..<start + length].elementsEqual(name)
-      if isEqual { return node.kind == .string || node.kind == .number ? member : nil }
+extension DataTree {
+  /// A string or number that an object has under a key, given with its hash.
+  func scalar(of object: Int, named name: [UInt8], hash: UInt64) -> Int? {
+    for member in members(of: object) where nodes[member].keyHash == hash {
+      guard self.name(of: member) == name else { continue }
+      let kind = nodes[member].kind
+      return kind == .string || kind == .number ? member : nil
     }
     return nil
   }

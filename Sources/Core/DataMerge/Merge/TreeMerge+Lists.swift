@@ -5,7 +5,6 @@ extension TreeMerge {
   mutating func mergedList(
     _ base: Int?, _ first: Int, _ second: Int
   ) throws(DataMergeDecline) -> [MergedMember] {
-    hasMergedLists = true
     let elements = [
       base.map { Array(trees[Self.base].members(of: $0)) } ?? [],
       Array(trees[Self.first].members(of: first)),

@@ -8,8 +8,8 @@ struct TreeMerge {
   let hasComments: Bool
   /// In tables, the columns that identify a row.
   private(set) var keyColumns: [Int] = []
-  /// Whether the elements of a list were merged.
-  var hasMergedLists = false
+  /// Whether a list was merged whose elements another merge on the same base may identify in another way.
+  var hasUncertainLists = false
   var path = MergePath()
 
   static let base = 0
