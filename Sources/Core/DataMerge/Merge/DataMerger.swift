@@ -81,6 +81,9 @@ public struct DataMerger: Sendable {
     _ base: DataTree, _ first: DataTree, _ second: DataTree
   ) throws(DataMergeDecline) -> [UInt8] {
     var merge = TreeMerge(base: base, first: first, second: second)
+    if case .table = base.notation {
+      merge.keyColumns = try KeyColumns.columns(of: [base, first, second])
+    }
     let root = try merge.merged()
     if root.equal.0 >= 0 { return first.bytes }
     if root.equal.1 >= 0 { return second.bytes }
@@ -105,7 +108,8 @@ public struct DataMerger: Sendable {
       throw DataMergeDecline(.notReproduced)
     }
     let mayHaveTrailing = inputs.contains { $0.firstTrailingSeparator != nil }
-    guard result.repeated.isEmpty, result.firstTrailingSeparator == nil || mayHaveTrailing,
+    guard result.repeated.isEmpty, result.firstUnsupported == nil,
+      result.firstTrailingSeparator == nil || mayHaveTrailing,
       TreeCheck(inputs: inputs, result: result).has(root, at: 0)
     else { throw DataMergeDecline(.notReproduced) }
     if format == .canvas { try CanvasCheck.check(result, inputs: inputs) }
@@ -138,6 +142,9 @@ public struct DataMerger: Sendable {
         .unreadable(
           input, line: LineNumber.line(of: error.offset, in: bytes),
           expected: error.expected.description))
+    }
+    if let unsupported = tree.firstUnsupported {
+      throw DataMergeDecline(.unsupported(input, line: tree.line(at: unsupported)))
     }
     guard tree.depth <= Self.greatestDepth else { throw DataMergeDecline(.tooDeep) }
     if let repeated = tree.repeated.first {

@@ -31,7 +31,7 @@ extension TreeMerge {
     }
     guard matches < Int(node(Self.second, second).count) else { return members }
     let isSorted =
-      hasSortedKeys(Self.first, first) && hasSortedKeys(Self.second, second)
+      trees[Self.first].notation == .json && hasSortedKeys(Self.first, first) && hasSortedKeys(Self.second, second)
       && (base.map { hasSortedKeys(Self.base, $0) } ?? true)
     let added = try additions(second, to: members, partners, &baseKeys, isSorted: isSorted)
     var all: [MergedMember] = []
@@ -52,6 +52,7 @@ extension TreeMerge {
     _ second: Int, to members: [MergedMember], _ partners: [Int?], _ baseKeys: inout KeyIndex?,
     isSorted: Bool
   ) throws(DataMergeDecline) -> [(place: Int, member: MergedMember)] {
+    let isJSON = trees[Self.first].notation == .json
     var places: [Int: Int] = [:]
     for (place, partner) in partners.enumerated() {
       if let partner { places[partner] = place }
@@ -61,8 +62,11 @@ extension TreeMerge {
     for member in trees[Self.second].members(of: second) {
       if let partner = places[member] {
         place = partner + 1
-        // What the first side added at this place is before it.
-        while place < partners.count, partners[place] == nil { place += 1 }
+        // What the first side added at this place is before it, but an entry is never put behind a section.
+        while place < partners.count, partners[place] == nil, isJSON || !isContainer(members[place])
+        {
+          place += 1
+        }
         continue
       }
       path.append(keyOf: Place(input: Self.second, node: member))
@@ -77,6 +81,10 @@ extension TreeMerge {
     return added.enumerated()
       .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map { $0.element }
+  }
+
+  private func isContainer(_ member: MergedMember) -> Bool {
+    node(member.unit.input, member.unit.node).isContainer
   }
 
   /// Declines if a unit that one side deleted is not the other side's unchanged one.

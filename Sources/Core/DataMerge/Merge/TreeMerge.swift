@@ -7,7 +7,7 @@ struct TreeMerge {
   let trees: [DataTree]
   let hasComments: Bool
   /// In tables, the columns that identify a row.
-  private(set) var keyColumns: [Int] = []
+  var keyColumns: [Int] = []
   /// Whether a list was merged whose elements another merge on the same base may identify in another way.
   var hasUncertainLists = false
   var path = MergePath()

@@ -21,7 +21,7 @@ struct UnitLayout {
     hasLastSeparator =
       separator != nil && node.count > 0
       && tree.hasSeparator(behindLastOf: container.node)
-    guard separator != nil, let first = members.first else {
+    guard tree.notation == .json, let first = members.first else {
       (firstLead, otherLead) = (nil, nil)
       return
     }
@@ -36,7 +36,7 @@ struct UnitLayout {
 
   /// The white space to write before a unit; `nil` if it keeps its own, with comments.
   func lead(for unit: Place, in tree: DataTree, isFirst: Bool) -> [UInt8]? {
-    guard separator != nil else { return nil }
+    guard tree.notation == .json else { return nil }
     let wasFirst = tree.isFirst(unit.node)
     if unit.input == container.input && wasFirst == isFirst { return nil }
     let node = tree.nodes[unit.node]

@@ -24,8 +24,14 @@ struct CommentTable {
     for index in nodes.indices.reversed() {
       let node = nodes[index]
       var hash: UInt64 = 0
-      scan.add(Int(node.unitStart)..<Int(node.keyStart), to: &hash)
-      scan.add(Int(node.keyEnd)..<Int(node.start), to: &hash)
+      if node.keyStart <= node.start {
+        scan.add(Int(node.unitStart)..<Int(node.keyStart), to: &hash)
+        scan.add(Int(node.keyEnd)..<Int(node.start), to: &hash)
+      } else {
+        // The name of a section is inside it.
+        scan.add(Int(node.unitStart)..<Int(node.start), to: &hash)
+        scan.add(Int(node.keyEnd)..<Int(node.bodyStart), to: &hash)
+      }
       scan.add(Int(node.end)..<Int(node.trailEnd), to: &hash)
       scan.add(Int(node.trailEnd)..<Int(node.unitEnd), to: &hash)
       own[index] = hash

@@ -42,10 +42,13 @@ extension DataTree {
     return Array(bytes[start..<end])
   }
 
-  /// The key of a unit as it is read: without quotation marks and escapes in JSON.
+  /// The key of a unit as it is read: without quotation marks, and in JSON without escapes.
   func name(of node: Int) -> [UInt8] {
     let range = nodes[node].keyRange
-    guard notation == .json, range.count >= 2 else { return Array(bytes[range]) }
-    return JSONString.decoded(bytes.span, range)
+    guard range.count >= 2, bytes[range].first == UInt8(ascii: "\""),
+      bytes[range].last == UInt8(ascii: "\"")
+    else { return Array(bytes[range]) }
+    if notation == .json { return JSONString.decoded(bytes.span, range) }
+    return Array(bytes[range].dropFirst().dropLast())
   }
 }

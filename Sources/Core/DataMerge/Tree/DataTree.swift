@@ -16,6 +16,8 @@ struct DataTree {
   var firstComment: Int?
   /// Where the first separator behind a last member is.
   var firstTrailingSeparator: Int?
+  /// Where the text first uses a part of its notation that is not merged.
+  var firstUnsupported: Int?
   /// The comments of units and in containers; empty in a text without comments.
   var comments = CommentTable()
 

@@ -1,0 +1,7 @@
+/// What is wrong with a merged text although the texts that were merged are right.
+public enum DataFault: Hashable, Sendable {
+  /// The text cannot be read: the line from 1, and what was expected there.
+  case unreadable(line: Int, expected: String)
+  /// A key is twice in one object or section: the line of the second one from 1, and the key.
+  case repeatedKey(line: Int, key: String)
+}

@@ -1,0 +1,92 @@
+/// Finds what a merge of lines broke in settings and data.
+///
+/// Lines can be merged without conflict into a text that no program reads, or that has a key twice.
+///
+/// ```swift
+/// DataGuard(.json).fault(in: merged, base: base, sides: [ours, theirs])
+/// // .repeatedKey(line: 12, key: "theme")
+/// ```
+///
+/// A fault that an input has too is not reported. The check is strict for JSON, property lists and `.strings`; of TOML
+/// it reads what keys and tables need, of YAML the keys at the top level; in INI files a key that occurs twice is only
+/// a fault if no input has any key twice. Tables have no faults.
+public struct DataGuard: Sendable {
+  /// The notation of the texts.
+  public let format: DataFormat
+
+  /// Makes a check.
+  ///
+  /// - Parameter format: The notation of the texts.
+  public init(_ format: DataFormat) {
+    self.format = format
+  }
+
+  /// The first fault of a merged text that no input has.
+  ///
+  /// - Parameters:
+  ///   - merged: The merged text.
+  ///   - base: The text that the sides started from.
+  ///   - sides: The texts that were merged.
+  /// - Returns: `nil` if there is no fault, if an input cannot be read, or if the merged text is an input.
+  /// - Complexity: O(*n*) in the bytes; the inputs are read only if the merged text may have a fault.
+  public func fault(in merged: [UInt8], base: [UInt8], sides: [[UInt8]]) -> DataFault? {
+    if format == .csv || format == .tsv { return nil }
+    let result: DataTree
+    do throws(ReadingFault) {
+      result = try DataReader.tree(of: merged, format)
+      if result.repeated.isEmpty && result.firstTrailingSeparator == nil { return nil }
+    } catch {
+      guard Self.trees(of: [base] + sides, format) != nil else { return nil }
+      return unreadable(error, in: merged)
+    }
+    guard let inputs = Self.trees(of: [base] + sides, format) else { return nil }
+    if let place = result.firstTrailingSeparator,
+      inputs.allSatisfy({ $0.firstTrailingSeparator == nil })
+    {
+      return unreadable(ReadingFault("a value behind the comma", at: place), in: merged)
+    }
+    if format == .ini, inputs.contains(where: { !$0.repeated.isEmpty }) { return nil }
+    let known = inputs.flatMap { input in input.repeated.map { input.names(of: $0) } }
+    for key in result.repeated where !known.contains(result.names(of: key)) {
+      return .repeatedKey(
+        line: result.line(at: Int(result.nodes[key].keyStart)),
+        key: String(decoding: result.name(of: key), as: UTF8.self))
+    }
+    return nil
+  }
+
+  /// The trees of texts; `nil` if one cannot be read.
+  private static func trees(of texts: [[UInt8]], _ format: DataFormat) -> [DataTree]? {
+    var trees: [DataTree] = []
+    for text in texts {
+      do throws(ReadingFault) {
+        trees.append(try DataReader.tree(of: text, format))
+      } catch {
+        return nil
+      }
+    }
+    return trees
+  }
+
+  private func unreadable(_ fault: ReadingFault, in text: [UInt8]) -> DataFault {
+    .unreadable(
+      line: LineNumber.line(of: fault.offset, in: text), expected: fault.expected.description)
+  }
+}
+
+extension DataTree {
+  /// The keys of a value and of the containers around it, from the root.
+  ///
+  /// Elements of lists have none: their positions differ from text to text.
+  fileprivate func names(of node: Int) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    var place = 0
+    while place < node {
+      guard let next = members(of: place).first(where: { $0 <= node && node < Int(nodes[$0].next) })
+      else { break }
+      names.append(name(of: next))
+      place = next
+    }
+    return names
+  }
+}
