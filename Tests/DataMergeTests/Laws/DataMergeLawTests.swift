@@ -27,7 +27,8 @@ import Testing
       account.check("", merge.values[0], merge.values[1], merge.values[2], result)
       #expect(
         account.faults.isEmpty,
-        "seed \(seed): \(account.faults)\n\(merge.shown)\n=>\n\(String(decoding: text, as: UTF8.self))")
+        "seed \(seed): \(account.faults)\n\(merge.shown)\n=>\n\(String(decoding: text, as: UTF8.self))"
+      )
     }
     #expect(count > 0)
   }
@@ -126,7 +127,8 @@ import Testing
         let explained = [counts[1], counts[2], counts[1] + counts[2] - counts[0]]
         #expect(
           counts[3] >= explained.min() ?? 0 && counts[3] <= explained.max() ?? 0,
-          "seed \(seed): \(comment) \(counts)\n\(merge.shown)\n=>\n\(String(decoding: text, as: UTF8.self))")
+          "seed \(seed): \(comment) \(counts)\n\(merge.shown)\n=>\n\(String(decoding: text, as: UTF8.self))"
+        )
       }
     }
   }

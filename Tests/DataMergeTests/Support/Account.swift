@@ -72,7 +72,8 @@ struct Account {
       let isContained =
         result.map(\.canonical) == first.map(\.canonical)
         || result.map(\.canonical) == second.map(\.canonical)
-      let isInside = counts[3] >= min(counts[1], counts[2], sum)
+      let isInside =
+        counts[3] >= min(counts[1], counts[2], sum)
         && counts[3] <= max(counts[1], counts[2])
       guard counts[3] == sum || isSame || isContained || (isInside && base.isEmpty) else {
         faults.append("\(path): \(element) \(counts[3]) times, of \(counts)")

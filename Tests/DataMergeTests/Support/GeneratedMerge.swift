@@ -42,7 +42,8 @@ struct ValueGenerator {
   private mutating func scalar() -> Value {
     switch random.number(4) {
     case 0: .plain(random.pick(["0", "1", "-2", "1.0", "1e3", "10", "true", "false", "null"]))
-    default: .string(random.pick(["", "a", "b", "red", "blue", "ä", "日本", "\"", "\\n", "𝄞", "x y"]))
+    default:
+      .string(random.pick(["", "a", "b", "red", "blue", "ä", "日本", "\"", "\\n", "𝄞", "x y"]))
     }
   }
 

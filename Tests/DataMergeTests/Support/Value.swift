@@ -15,7 +15,8 @@ indirect enum Value {
   var canonical: String {
     switch self {
     case .object(let members):
-      "{" + members.map { "\($0.key.debugDescription):\($0.value.canonical)" }.sorted()
+      "{"
+        + members.map { "\($0.key.debugDescription):\($0.value.canonical)" }.sorted()
         .joined(separator: ",") + "}"
     case .list(let elements): "[" + elements.map(\.canonical).joined(separator: ",") + "]"
     case .string(let string): string.debugDescription

@@ -39,7 +39,10 @@ struct PropertyListReader {
         try skip(past: "-->", from: start)
       } else if cursor.skip("![CDATA[") {
         try skip(past: "]]>", from: start)
-      } else if cursor.skip("?") || cursor.skip("!") {
+      } else if cursor.skip("?") {
+        try skip(past: "?>", from: start)
+      } else if cursor.skip("!") {
+        skipTag(isElement: false)
         try skip(past: ">", from: start)
       } else {
         try readTag(from: start)
@@ -70,20 +73,25 @@ struct PropertyListReader {
       cursor.index += 1
     }
     let name = nameStart..<cursor.index
-    var quote: UInt8?
-    while let byte = cursor.next, quote != nil || byte != UInt8(ascii: ">") && byte != UInt8(ascii: "<")
-    {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = quote == nil ? byte : quote == byte ? nil : quote
-      }
-      cursor.index += 1
-    }
+    skipTag(isElement: true)
     let isEmpty = !isEnd && cursor.bytes[cursor.index - 1] == UInt8(ascii: "/")
     guard !name.isEmpty, cursor.skip(">") else {
       throw ReadingFault("the end of the tag that begins here", at: start)
     }
     if !isEnd { begin(name, from: start, isEmpty: isEmpty) }
     if isEnd { try end(name, from: start) }
+  }
+
+  /// Skips up to the end of a tag; what is in quotation marks does not end it.
+  private mutating func skipTag(isElement: Bool) {
+    var quote: UInt8?
+    while let byte = cursor.next, quote != nil || byte != UInt8(ascii: ">") {
+      if isElement, quote == nil, byte == UInt8(ascii: "<") { return }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = quote == nil ? byte : quote == byte ? nil : quote
+      }
+      cursor.index += 1
+    }
   }
 
   private mutating func begin(_ name: Range<Int>, from start: Int, isEmpty: Bool) {

@@ -98,7 +98,8 @@ struct YAMLReader {
     while let byte = cursor.next, byte != UInt8(ascii: "\n") {
       cursor.index += 1
       if let open = quote {
-        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\""), cursor.next != UInt8(ascii: "\n") {
+        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\""), cursor.next != UInt8(ascii: "\n")
+        {
           cursor.index += 1
         } else if byte == open {
           quote = nil
@@ -117,7 +118,8 @@ struct YAMLReader {
       case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
       default: break
       }
-      isAtStart = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
+      isAtStart =
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
     }
   }
 }

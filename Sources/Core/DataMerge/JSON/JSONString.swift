@@ -62,7 +62,9 @@ enum JSONString {
   }
 
   private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
-    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar &>> shift) & 0x3F | 0x80 }
+    func tail(_ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: scalar &>> shift) & 0x3F | 0x80
+    }
     func head(_ shift: UInt32, _ mark: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: scalar &>> shift) | mark
     }

@@ -66,7 +66,8 @@ extension TreeMerge {
     var combined: [[Int]: Int] = [:]
     var numbers: [[Int]] = []
     var identities: [[[Int]]] = []
-    var isSorted = true
+    // The order of one element proves nothing.
+    var isSorted = elements[Self.base].count > 1
     for (input, list) in elements.enumerated() {
       var own: [Int] = []
       var ownValues: [[Int]] = []

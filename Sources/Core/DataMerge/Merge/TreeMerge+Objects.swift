@@ -31,7 +31,8 @@ extension TreeMerge {
     }
     guard matches < Int(node(Self.second, second).count) else { return members }
     let isSorted =
-      trees[Self.first].notation == .json && hasSortedKeys(Self.first, first) && hasSortedKeys(Self.second, second)
+      trees[Self.first].notation == .json && hasSortedKeys(Self.first, first)
+      && hasSortedKeys(Self.second, second)
       && (base.map { hasSortedKeys(Self.base, $0) } ?? true)
     let added = try additions(second, to: members, partners, &baseKeys, isSorted: isSorted)
     var all: [MergedMember] = []
@@ -52,7 +53,6 @@ extension TreeMerge {
     _ second: Int, to members: [MergedMember], _ partners: [Int?], _ baseKeys: inout KeyIndex?,
     isSorted: Bool
   ) throws(DataMergeDecline) -> [(place: Int, member: MergedMember)] {
-    let isJSON = trees[Self.first].notation == .json
     var places: [Int: Int] = [:]
     for (place, partner) in partners.enumerated() {
       if let partner { places[partner] = place }
@@ -62,18 +62,24 @@ extension TreeMerge {
     for member in trees[Self.second].members(of: second) {
       if let partner = places[member] {
         place = partner + 1
-        // What the first side added at this place is before it, but an entry is never put behind a section.
-        while place < partners.count, partners[place] == nil, isJSON || !isContainer(members[place])
-        {
-          place += 1
-        }
         continue
       }
       path.append(keyOf: Place(input: Self.second, node: member))
       if let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.second]) {
         try checkDeletion(of: inBase, changedIn: Self.second, member)
+      } else if isSorted {
+        added.append((sortedPlace(of: member, in: members), copied(Self.second, member)))
       } else {
-        added.append((isSorted ? sortedPlace(of: member, in: members) : place, copied(Self.second, member)))
+        // What the first side added at this place is before it, but an entry is never put behind a section.
+        let mayFollowContainers =
+          trees[Self.second].notation == .json || node(Self.second, member).isContainer
+        var end = place
+        while end < partners.count, partners[end] == nil,
+          mayFollowContainers || !isContainer(members[end])
+        {
+          end += 1
+        }
+        added.append((end, copied(Self.second, member)))
       }
       path.removeLast()
     }

@@ -138,8 +138,12 @@ struct TreeMerge {
       isFirst = isFirst && members.allSatisfy { $0.equal.0 >= 0 }
       isSecond = isSecond && members.allSatisfy { $0.equal.1 >= 0 }
     } else {
-      isFirst = isFirst && zip(members, trees[Self.first].members(of: first)).allSatisfy { $0.equal.0 == $1 }
-      isSecond = isSecond && zip(members, trees[Self.second].members(of: second)).allSatisfy { $0.equal.1 == $1 }
+      isFirst =
+        isFirst
+        && zip(members, trees[Self.first].members(of: first)).allSatisfy { $0.equal.0 == $1 }
+      isSecond =
+        isSecond
+        && zip(members, trees[Self.second].members(of: second)).allSatisfy { $0.equal.1 == $1 }
     }
     if isFirst { return (firstCopy, true, isSecond) }
     // An empty container has no layout.

@@ -78,7 +78,8 @@ struct SectionReader {
     cursor.index += isArray ? 2 : 1
     let nameStart = cursor.index
     var quote: UInt8?
-    while let byte = cursor.next, byte != UInt8(ascii: "\n"), quote != nil || byte != UInt8(ascii: "]")
+    while let byte = cursor.next, byte != UInt8(ascii: "\n"),
+      quote != nil || byte != UInt8(ascii: "]")
     {
       if isTOML, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = quote == nil ? byte : quote == byte ? nil : quote

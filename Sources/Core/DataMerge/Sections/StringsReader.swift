@@ -49,7 +49,8 @@ struct StringsReader {
   private mutating func readWord() throws(ReadingFault) -> Range<Int> {
     let start = cursor.index
     guard cursor.skip("\"") else {
-      while let byte = cursor.next, byte > 0x20, byte != UInt8(ascii: "="), byte != UInt8(ascii: ";"),
+      while let byte = cursor.next, byte > 0x20, byte != UInt8(ascii: "="),
+        byte != UInt8(ascii: ";"),
         byte != UInt8(ascii: "\""), byte != UInt8(ascii: "/")
       {
         cursor.index += 1

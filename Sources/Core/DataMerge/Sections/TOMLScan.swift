@@ -45,7 +45,8 @@ enum TOMLScan {
       case UInt8(ascii: "#"): return
       default: cursor.index += 1
       }
-      if open.isEmpty, cursor.index > start, byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+      if open.isEmpty, cursor.index > start, byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+      {
         return
       }
     }
@@ -56,7 +57,9 @@ enum TOMLScan {
 
   /// Whether a space and two digits with a colon follow.
   private static func isTime(_ cursor: ByteCursor) -> Bool {
-    guard cursor.bytes.count - cursor.index > 3, cursor.next == UInt8(ascii: " ") else { return false }
+    guard cursor.bytes.count - cursor.index > 3, cursor.next == UInt8(ascii: " ") else {
+      return false
+    }
     let digits = cursor.bytes[cursor.index + 1...cursor.index + 2]
     return digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
       && cursor.bytes[cursor.index + 3] == UInt8(ascii: ":")

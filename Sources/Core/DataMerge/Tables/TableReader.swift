@@ -98,7 +98,9 @@ struct TableReader {
       }
       cells.append(start..<cursor.index)
       guard cursor.next == separator else {
-        guard cursor.isAtEnd || cursor.isBefore("\n") || cursor.isBefore("\r\n") || cursor.isBefore("\r")
+        guard
+          cursor.isAtEnd || cursor.isBefore("\n") || cursor.isBefore("\r\n")
+            || cursor.isBefore("\r")
         else { throw ReadingFault("the end of the cell", at: cursor.index) }
         return cells
       }

@@ -53,7 +53,8 @@ struct CommentScan {
       index += 1
     }
     var last = index
-    while last > start, bytes[last - 1] == UInt8(ascii: " ") || bytes[last - 1] == UInt8(ascii: "\t")
+    while last > start,
+      bytes[last - 1] == UInt8(ascii: " ") || bytes[last - 1] == UInt8(ascii: "\t")
     {
       last -= 1
     }

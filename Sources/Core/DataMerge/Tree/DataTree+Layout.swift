@@ -29,8 +29,9 @@ extension DataTree {
   func whiteSpace(before unit: Int) -> [UInt8]? {
     let node = nodes[unit]
     var start = Int(node.keyStart)
-    while start > Int(node.unitStart), bytes[start - 1] == UInt8(ascii: " ")
-      || bytes[start - 1] == UInt8(ascii: "\t")
+    while start > Int(node.unitStart),
+      bytes[start - 1] == UInt8(ascii: " ")
+        || bytes[start - 1] == UInt8(ascii: "\t")
     {
       start -= 1
     }

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import DataMerge
+
+/// What the check of merged texts reports, and what it leaves alone.
+@Suite struct DataGuardTests {
+  private func fault(
+    _ format: DataFormat, _ merged: String, _ inputs: [String]
+  ) -> DataFault? {
+    let texts = inputs.map { Array($0.utf8) }
+    return DataGuard(format).fault(
+      in: Array(merged.utf8), base: texts[0], sides: Array(texts[1...]))
+  }
+
+  static let found: [(DataFormat, String, DataFault)] = [
+    (.json, "{\n\"a\": 1,\n\"a\": 2\n}", .repeatedKey(line: 3, key: "a")),
+    (.json, "{\n\"o\": {\"x\":1},\n\"l\": [{\"x\":1, \"x\":2}]}", .repeatedKey(line: 3, key: "x")),
+    (
+      .json, "{\n\"a\": 1\n\"b\": 2\n}",
+      .unreadable(line: 3, expected: "a comma or the end of the object")
+    ),
+    (.json, "{\n\"a\": 1,\n}", .unreadable(line: 2, expected: "a value behind the comma")),
+    (.canvas, "{\"nodes\":[}", .unreadable(line: 1, expected: "a value")),
+    (.toml, "[a]\nx = 1\n[b]\n[a]\n", .repeatedKey(line: 4, key: "a")),
+    (.toml, "a.b = 1\nc = 2\na.b = 2\n", .repeatedKey(line: 3, key: "a.b")),
+    (.toml, "[[a]]\nx = 1\nx = 2\n[[a]]\nx = 1\n", .repeatedKey(line: 3, key: "x")),
+    (
+      .toml, "a = \"x\nb = 1\n",
+      .unreadable(line: 1, expected: "the end of the string that begins here")
+    ),
+    (.ini, "[a]\nx=1\ny=1\nx=2\n", .repeatedKey(line: 4, key: "x")),
+    (.strings, "\"a\" = \"1\";\n\"a\" = \"2\";\n", .repeatedKey(line: 2, key: "a")),
+    (.strings, "\"a\" = \"1\"\n\"b\" = \"2\";\n", .unreadable(line: 2, expected: "a semicolon")),
+    (
+      .propertyList, "<plist><dict>\n<key>a</key><true/>\n<key>a</key><false/>\n</dict></plist>",
+      .repeatedKey(line: 3, key: "a")
+    ),
+    (
+      .propertyList, "<plist>\n<dict><key>a</key><array></dict></plist>",
+      .unreadable(line: 2, expected: "the end of the innermost element")
+    ),
+    (.yaml, "a: 1\nb:\n  a: 2\na: 3\n", .repeatedKey(line: 4, key: "a")),
+  ]
+
+  static let right: [DataFormat: String] = [
+    .json: "{\"a\": 1}", .canvas: "{}", .toml: "a = 1\n", .ini: "[a]\nx=1\n",
+    .strings: "\"a\" = \"1\";\n",
+    .propertyList: "<plist><dict/></plist>", .yaml: "a: 1\n",
+  ]
+
+  @Test(arguments: found.indices)
+  func faultsAreFound(_ index: Int) throws {
+    let (format, text, expected) = Self.found[index]
+    let right = try #require(Self.right[format])
+    #expect(fault(format, text, [right, right, right]) == expected)
+    // What an input has too is no fault of the merge.
+    #expect(fault(format, text, [right, text, right]) == nil)
+    #expect(fault(format, text, [text, right, right]) == nil)
+  }
+
+  static let accepted: [(DataFormat, String)] = [
+    (.json, "\u{FEFF}{ // c\n\"a\": [1, {\"x\":1}, {\"x\":1}] /* d */ }"),
+    (.toml, "[a]\nx = 1\n[b]\nx = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n"),
+    (
+      .toml,
+      "a = '''\na = 1\n'''\nb = \"\"\"x\"\"\"\"\"\nt = 1979-05-27 07:32:00 # t\nu = { a = 1, b = [1] }\n"
+    ),
+    (.ini, "[a]\nx=1\n[b]\nx=1\n; x=1\nsingle\n"),
+    (.strings, "/* a; */ \"a\" = \"\\\"1\"; // x\nb = c;\n\"only\";"),
+    (
+      .propertyList,
+      "<?xml version=\"1.0\"?><!DOCTYPE plist PUBLIC \"-//A\" \"b>c\"><plist version='1'><dict><key>a</key><dict><key>a</key><string>x &lt;</string></dict><!-- <key>a</key> --><key>b</key><array><dict><key>a</key><true/></dict><dict><key>a</key><true/></dict></array></dict></plist>"
+    ),
+    (
+      .yaml,
+      "a: |\n  a: 1\nb: \"x\na: 2\n\"\n---\na: 1\n'c': {x: 1,\na: 2}\nd: it's\ne: # a:\n- a: 1\n- a: 2\n<<: *x\n<<: *y\n"
+    ),
+    (.csv, "a,b\nc\n"),
+  ]
+
+  @Test(arguments: accepted.indices)
+  func whatIsRightIsLeftAlone(_ index: Int) {
+    let (format, text) = Self.accepted[index]
+    #expect(fault(format, text, ["", "", ""].map { _ in Self.right[format] ?? "" }) == nil)
+  }
+
+  @Test func inINIFilesKeysMayBeRepeatedIfAnInputDoesSo() {
+    #expect(fault(.ini, "a=1\nb=1\nb=2\n", ["a=1\na=2\n", "a=1\nb=1\n", "a=1\nb=2\n"]) == nil)
+    #expect(
+      fault(.ini, "a=1\nb=1\nb=2\n", ["a=1\n", "a=1\nb=1\n", "a=1\nb=2\n"])
+        == .repeatedKey(line: 3, key: "b"))
+  }
+
+  @Test func anotherKeyOfTheSameNameIsAFault() {
+    let input = "{\"a\":{\"x\":1,\"x\":2},\"b\":{\"x\":1}}"
+    #expect(
+      fault(.json, "{\"a\":{\"x\":1},\"b\":{\"x\":1,\"x\":2}}", [input, input, input]) != nil)
+  }
+}

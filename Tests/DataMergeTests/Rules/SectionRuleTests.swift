@@ -1,0 +1,86 @@
+import Testing
+
+@testable import DataMerge
+
+/// Each rule of the merge of sections and localizations, in small.
+@Suite struct SectionRuleTests {
+  static let ini = [
+    MergeCase(
+      "keys of two sections", "[a]\nx=1\n[b]\ny=1\n", "[a]\nx=2\n[b]\ny=1\n",
+      "[a]\nx=1\n[b]\ny=22\n", "[a]\nx=2\n[b]\ny=22\n"),
+    MergeCase("one key twice", "[a]\nx=1\n", "[a]\nx=2\n", "[a]\nx=3\n", "changedTwice at a.x"),
+    MergeCase(
+      "keys added", "[a]\nx=1\n", "[a]\nx=1\ny=1\n", "[a]\nx=1\nzz=1\n", "[a]\nx=1\nzz=1\ny=1\n"),
+    MergeCase(
+      "sections added", "[a]\nx=1\n", "[a]\nx=1\n\n[b]\ny=1\n", "[a]\nx=1\n\n[cc]\nz=1\n",
+      "[a]\nx=1\n\n[cc]\nz=1\n\n[b]\ny=1\n"),
+    MergeCase(
+      "no line end at the end", "[a]\nx=1", "[a]\nx=1\ny=1", "[a]\nx=1\n[b]\nz=22",
+      "[a]\nx=1\ny=1\n[b]\nz=22"),
+    MergeCase(
+      "space is no change", "[a]\nx=1\ny=1\n", "[a]\nx = 1\ny=2\n", "[a]\nx=3\ny=1\n",
+      "[a]\nx = 3\ny=2\n"),
+    MergeCase(
+      "a section deleted and changed", "[a]\nx=1\n[b]\ny=1\n", "[b]\ny=1\n", "[a]\nx=2\n[b]\ny=1\n",
+      "deletedAndChanged at a"),
+    MergeCase(
+      "comments stay", "; top\n[a]\n# of x\nx=1\ny=1\n", "; top\n[a]\n# of x\nx=2\ny=1\n",
+      "; top\n[a]\n# of x\nx=1\ny=22\n", "; top\n[a]\n# of x\nx=2\ny=22\n"),
+    MergeCase(
+      "a comment changed by both", "# a\nx=1\n", "# b\nx=1\n", "# c\nx=1\n",
+      "commentChangedTwice at x"),
+    MergeCase(
+      "lines that continue", "x=1\n  2\ny=1\n", "x=1\n  3\ny=1\n", "x=1\n  2\ny=22\n",
+      "x=1\n  3\ny=22\n"),
+    MergeCase(
+      "a key before the sections", "x=1\n[a]\ny=1\n", "x=1\n[a]\ny=1\n[b]\nz=1\n",
+      "x=1\nw=1\n[a]\ny=1\n", "x=1\nw=1\n[a]\ny=1\n[b]\nz=1\n"),
+    MergeCase(
+      "a section twice", "x=1\n", "[a]\nx=1\n[a]\ny=1\n", "x=2\n",
+      "repeatedKey(side 1, line: 3) at a"),
+    MergeCase(
+      "what programs read differently", "x=1\n", "x=2\n", "x=1\na:b=c\n",
+      "unsupported(side 2, line: 2)"),
+  ]
+
+  static let toml = [
+    MergeCase(
+      "tables and values", "a = 1\n[t]\nb = \"x # y\" # c\nc = [\n  1, # one\n  2,\n]\n",
+      "a = 2\n[t]\nb = \"x # y\" # c\nc = [\n  1, # one\n  2,\n]\n",
+      "a = 1\n[t]\nb = \"x # y\" # c\nc = [\n  1, # one\n]\n",
+      "a = 2\n[t]\nb = \"x # y\" # c\nc = [\n  1, # one\n]\n"),
+    MergeCase(
+      "long strings", "a = \"\"\"\n[no]\nx = 1\n\"\"\"\nb = 1\n",
+      "a = \"\"\"\n[no]\nx = 1\n\"\"\"\nb = 2\n", "a = \"\"\"\n[no]\nx = 2\n\"\"\"\nb = 1\n",
+      "a = \"\"\"\n[no]\nx = 2\n\"\"\"\nb = 2\n"),
+    MergeCase(
+      "tables in arrays", "[[a]]\nx = 1\n", "[[a]]\nx = 2\n", "[[a]]\nx = 1\n[[a]]\nx = 3\n",
+      "unsupported(base, line: 1)"),
+    MergeCase(
+      "a comment behind a value", "a = 1 # one\nb = 1\n", "a = 1 # two\nb = 1\n",
+      "a = 3 # one\nb = 1\n", "a = 3 # two\nb = 1\n"),
+  ]
+
+  static let strings = [
+    MergeCase(
+      "entries", "/* A */\n\"a\" = \"1\";\n", "/* A */\n\"a\" = \"2\";\n",
+      "/* A */\n\"a\" = \"1\";\n\n/* B */\n\"b\" = \"x;\";\n",
+      "/* A */\n\"a\" = \"2\";\n\n/* B */\n\"b\" = \"x;\";\n"),
+    MergeCase(
+      "one entry twice", "\"a\" = \"1\";\n", "\"a\" = \"2\";\n", "\"a\" = \"3\";\n",
+      "changedTwice at a"),
+    MergeCase(
+      "a semicolon missing", "\"a\" = \"1\";\n", "\"a\" = \"1\"\n", "\"a\" = \"3\";\n",
+      "unreadable(side 1, line: 2, expected: \"a semicolon\")"),
+  ]
+
+  @Test(arguments: ini) func iniRule(_ example: MergeCase) { check(example, .ini) }
+  @Test(arguments: toml) func tomlRule(_ example: MergeCase) { check(example, .toml) }
+  @Test(arguments: strings) func stringsRule(_ example: MergeCase) { check(example, .strings) }
+
+  private func check(_ example: MergeCase, _ format: DataFormat) {
+    #expect(merged(example.base, example.first, example.second, as: format) == example.result)
+    let swapped = merged(example.base, example.second, example.first, as: format)
+    if !example.result.contains("(side") { #expect(swapped == example.result) }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import DataMerge
+
+/// Each rule of the merge of tables, in small.
+@Suite struct TableRuleTests {
+  static let tables = [
+    MergeCase(
+      "cells of two rows", "k,v\na,1\nb,1\n", "k,v\na,2\nb,1\n", "k,v\na,1\nb,22\n",
+      "k,v\na,2\nb,22\n"),
+    MergeCase(
+      "cells of one row", "k,v,w\na,1,1\n", "k,v,w\na,2,1\n", "k,v,w\na,1,33\n", "k,v,w\na,2,33\n"),
+    MergeCase("one cell twice", "k,v\na,1\n", "k,v\na,2\n", "k,v\na,3\n", "changedTwice at [0].v"),
+    MergeCase(
+      "rows added", "k,v\n1,x\n9,x\n", "k,v\n1,x\n3,x\n9,x\n", "k,v\n1,x\n2,yy\n9,x\n",
+      "k,v\n1,x\n2,yy\n3,x\n9,x\n"),
+    MergeCase(
+      "one key added twice", "k,v\na,1\n", "k,v\na,1\nb,1\n", "k,v\na,1\nb,2\n", "addedTwice at [1]"
+    ),
+    MergeCase(
+      "quotation marks and line ends", "k,v\r\na,\"1,\"\"\r\n2\"\r\nb,1\r\n",
+      "k,v\r\na,\"1,\"\"\r\n3\"\r\nb,1\r\n", "k,v\r\na,\"1,\"\"\r\n2\"\r\nb,22\r\n",
+      "k,v\r\na,\"1,\"\"\r\n3\"\r\nb,22\r\n"),
+    MergeCase("no line end at the end", "k,v\na,1", "k,v\na,2", "k,v\na,1\nb,11", "k,v\na,2\nb,11"),
+    MergeCase(
+      "a ragged row", "k,v\na,1\n", "k,v\na,2\n", "k,v\na,1\nb\n", "unsupported(side 2, line: 3)"),
+    MergeCase("other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,2\n", "columns"),
+    MergeCase("no key", "k,v\na,1\na,1\n", "k,v\na,1\na,2\n", "k,v\na,3\na,1\n", "noKeyColumn"),
+    MergeCase(
+      "two columns as a key", "k,l,v\na,x,1\na,y,1\nb,x,1\n", "k,l,v\na,x,2\na,y,1\nb,x,1\n",
+      "k,l,v\na,x,1\na,y,1\nb,x,33\n", "k,l,v\na,x,2\na,y,1\nb,x,33\n"),
+    MergeCase(
+      "semicolons", "k;v\na;1,0\nb;1\n", "k;v\na;2,0\nb;1\n", "k;v\na;1,0\nb;22\n",
+      "k;v\na;2,0\nb;22\n"),
+    MergeCase(
+      "a row deleted and changed", "k,v\na,1\nb,1\n", "k,v\nb,1\n", "k,v\na,2\nb,1\n",
+      "deletedAndChanged at [0]"),
+  ]
+
+  @Test(arguments: tables) func rule(_ example: MergeCase) {
+    #expect(merged(example.base, example.first, example.second, as: .csv) == example.result)
+    let swapped = merged(example.base, example.second, example.first, as: .csv)
+    if !example.result.contains("(side") { #expect(swapped == example.result) }
+    // The same with tabs.
+    let tabs = [example.base, example.first, example.second].map { text in
+      text.replacing(",", with: "\t")
+    }
+    guard example.rule != "semicolons" else { return }
+    #expect(
+      merged(tabs[0], tabs[1], tabs[2], as: .tsv)
+        == (example.result.utf8.contains(10)
+          ? example.result.replacing(",", with: "\t") : example.result))
+  }
+}
