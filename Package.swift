@@ -68,6 +68,7 @@ let package = Package(
     .library(name: "ContentDigests", targets: ["ContentDigests"]),
     .library(name: "DocumentVersions", targets: ["DocumentVersions"]),
     .library(name: "TextMerge", targets: ["TextMerge"]),
+    .library(name: "DataMerge", targets: ["DataMerge"]),
     .library(name: "Scenarios", targets: ["Scenarios"]),
     .library(name: "Histories", targets: ["Histories"]),
     .library(name: "Streams", targets: ["Streams"]),
@@ -83,6 +84,7 @@ let package = Package(
     library("VersionVectors", in: .core, uses: ["ArraySpans"], isHot: true),
     library("FileNames", in: .core, uses: ["ArraySpans"], isHot: true),
     library("TextMerge", in: .core, uses: ["ArraySpans"], isHot: true),
+    library("DataMerge", in: .core, uses: ["ArraySpans", "TextMerge"], isHot: true),
     library("ContentDigests", in: .core, uses: ["ArraySpans"], isHot: true),
     library(
       "ConflictResolution", in: .core,
@@ -175,6 +177,7 @@ let package = Package(
     tests(of: "VersionVectors"),
     tests(of: "FileNames"),
     tests(of: "TextMerge"),
+    tests(of: "DataMerge", uses: ["TextMerge"]),
     tests(of: "ContentDigests"),
     tests(
       of: "ConflictResolution",

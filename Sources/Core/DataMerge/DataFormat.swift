@@ -32,18 +32,16 @@ public enum DataFormat: Hashable, Sendable, CaseIterable {
     ("yml", .yaml), ("csv", .csv), ("tsv", .tsv),
   ]
 
-  /// The format of a file.
+  /// The format of a file; `nil` if its name has no ending listed for one.
   ///
   /// - Parameter path: The file's name, with or without the folders that it is in.
-  /// - Returns: `nil` for any other ending of the name.
   public init?(path: String) {
     self.init(path: Array(path.utf8))
   }
 
-  /// The format of a file whose name is given as bytes.
+  /// The format of a file whose name is given as bytes; `nil` if it has no ending listed for one.
   ///
   /// - Parameter path: The file's name in UTF-8, with or without the folders that it is in.
-  /// - Returns: `nil` for any other ending of the name.
   public init?(path: [UInt8]) {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = path[(dot + 1)...].map { byte in

@@ -6,7 +6,10 @@ struct Account {
   /// What is not explained, with its path.
   private(set) var faults: [String] = []
 
+  /// Checks a value and all inside it.
+  ///
   /// - Parameters:
+  ///   - path: Where the value is.
   ///   - base: The value in the base, if it is there.
   ///   - first: The value in one side.
   ///   - second: The value in the other side.

@@ -1,6 +1,7 @@
 /// Checks that the edges of a canvas have their nodes.
 ///
-/// A canvas is an object with the lists `nodes` and `edges`; an edge names the `id` of a node in `fromNode` and `toNode`.
+/// A canvas is an object with the lists `nodes` and `edges`; an edge names the `id` of a node in `fromNode` and in
+/// `toNode`.
 struct CanvasCheck {
   private let tree: DataTree
 

@@ -1,7 +1,8 @@
 /// Strings of JSON in quotation marks.
 enum JSONString {
-  /// The bytes that a valid string means, in UTF-8. Half of a surrogate pair becomes three bytes, so that two texts
-  /// with different halves differ.
+  /// The bytes that a valid string means, in UTF-8.
+  ///
+  /// Half of a surrogate pair becomes three bytes, so that two texts with different halves differ.
   ///
   /// - Complexity: O(*n*).
   static func decoded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {

@@ -35,10 +35,9 @@ public struct DataMerger: Sendable {
   /// The greatest size of an input in bytes, since positions are stored in 32 bits.
   static let greatestSize = 1 << 30
 
-  /// Makes a merger.
+  /// Makes a merger; `nil` for YAML and property lists, which are not merged by value.
   ///
   /// - Parameter format: The notation of the texts.
-  /// - Returns: `nil` for YAML and property lists, which are not merged by value.
   public init?(_ format: DataFormat) {
     switch format {
     case .yaml, .propertyList: return nil

@@ -8,10 +8,19 @@ struct ListIdentity {
   let values: [[[Int]]]
   /// Their numbers.
   let numbers: [[Int]]
+  /// A number above every number.
+  let count: Int
   /// Whether the elements of all inputs are in one order: that of the bytes of what identifies them.
   let isSorted: Bool
   /// Whether an element is nothing but its identity, so that it cannot be changed, only replaced.
   let isWhole: Bool
+
+  /// For each number the position in a list, if the list has the element.
+  func positions(in input: Int) -> [Int?] {
+    var positions = [Int?](repeating: nil, count: count)
+    for (position, number) in numbers[input].enumerated() { positions[number] = position }
+    return positions
+  }
 }
 
 /// Gives equal values equal numbers.

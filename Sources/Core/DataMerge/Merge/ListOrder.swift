@@ -40,9 +40,11 @@ struct ListOrder {
     self.deletedTwice = deletedTwice
   }
 
-  /// The elements of the result, in order.
+  /// Merges the order.
   ///
   /// - Parameter isBefore: The order of what identifies two elements of the sides, used if all lists are in that order.
+  /// - Returns: The elements of the result, in order.
+  /// - Throws: Why there is no order.
   func merged(isBefore: (Int, Int) -> Bool) throws(Fault) -> [Int] {
     let firstCommon = first.filter { common.contains($0) }
     let secondCommon = second.filter { common.contains($0) }

@@ -11,7 +11,9 @@ struct MergePath {
   mutating func append(index: Int) { steps.append(.index(index)) }
   mutating func removeLast() { steps.removeLast() }
 
-  /// The path as text: `plugins[3].id`. A key that is not a word is in quotation marks.
+  /// The path as text, such as `plugins[3].id`.
+  ///
+  /// A key that is not a word is in quotation marks.
   func text(in trees: [DataTree]) -> String {
     var bytes: [UInt8] = []
     for step in steps {

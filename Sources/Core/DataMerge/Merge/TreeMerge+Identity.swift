@@ -1,6 +1,6 @@
 extension TreeMerge {
   /// The keys that identify an element of a list, the most certain first.
-  private static let identityKeys: [StaticString] = [
+  private static let identityKeys: [String] = [
     "id", "_id", "uuid", "guid", "uid", "key", "name", "slug", "path", "url",
   ]
 
@@ -21,7 +21,7 @@ extension TreeMerge {
     }
     if kinds.allSatisfy({ $0 == .object }) {
       for key in Self.identityKeys {
-        let name = Array(String(describing: key).utf8)
+        let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
         let found = identity(of: elements, isWhole: false) { input, element in
           trees[input].scalar(of: element, named: name, hash: hash).map { [$0] }
@@ -94,7 +94,8 @@ extension TreeMerge {
       identities.append(ownValues)
     }
     return ListIdentity(
-      elements: elements, values: identities, numbers: numbers, isSorted: isSorted,
+      elements: elements, values: identities, numbers: numbers,
+      count: combined.count, isSorted: isSorted,
       isWhole: isWhole)
   }
 

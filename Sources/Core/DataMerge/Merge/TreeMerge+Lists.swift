@@ -29,11 +29,7 @@ extension TreeMerge {
   private mutating func mergedElements(
     _ identity: ListIdentity
   ) throws(DataMergeDecline) -> [MergedMember] {
-    let places = (0..<3).map { input in
-      Dictionary(
-        zip(identity.numbers[input], identity.elements[input].indices),
-        uniquingKeysWith: { first, _ in first })
-    }
+    let places = (0..<3).map { identity.positions(in: $0) }
     func element(_ input: Int, _ number: Int) -> Int? {
       places[input][number].map { identity.elements[input][$0] }
     }

@@ -67,6 +67,8 @@ struct TreeMerge {
   ///   - base: The unit in the base; `nil` if both sides added it.
   ///   - first: The unit in the first side.
   ///   - second: The unit in the second side.
+  /// - Returns: What was decided.
+  /// - Throws: Why nothing was decided, at this value or inside it.
   mutating func mergedUnit(
     _ base: Int?, _ first: Int, _ second: Int
   ) throws(DataMergeDecline) -> MergedMember {

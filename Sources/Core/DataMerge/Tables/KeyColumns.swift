@@ -1,9 +1,10 @@
 /// Finds the columns whose cells identify a row.
 enum KeyColumns {
-  /// The first column with a different text in each row of all tables, else the fewest first columns that have so
-  /// together.
+  /// Finds the columns.
   ///
   /// - Parameter tables: Tables with rows of one length.
+  /// - Returns: The first column with a different text in each row of all tables, else the fewest first columns that
+  ///   have different texts together.
   /// - Throws: `columns` if the columns differ, `noKeyColumn` if none identify a row.
   static func columns(of tables: [DataTree]) throws(DataMergeDecline) -> [Int] {
     let names = tables.map { Array($0.bytes[..<Int($0.nodes[0].bodyStart)]).filter { $0 > 0x20 } }

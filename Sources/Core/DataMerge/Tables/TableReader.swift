@@ -8,11 +8,12 @@ struct TableReader {
   private let separator: UInt8
   private var columns: [Range<Int>] = []
 
-  /// The tree of a text.
+  /// Reads a text.
   ///
   /// - Parameters:
   ///   - bytes: The text.
   ///   - separator: The byte between cells; `nil` for a comma, or a semicolon if the first line has no comma.
+  /// - Returns: The tree of the text.
   /// - Throws: The first place that cannot be read.
   /// - Complexity: O(*n*) in the bytes.
   static func tree(of bytes: [UInt8], separator: UInt8?) throws(ReadingFault) -> DataTree {

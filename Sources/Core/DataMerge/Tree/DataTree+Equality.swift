@@ -1,6 +1,8 @@
 extension DataTree {
-  /// Whether two values are equal: strings by what they mean, numbers by how they are spelled, objects without the
-  /// order of their members. White space and comments do not count.
+  /// Whether two values are equal.
+  ///
+  /// Strings are compared by what they mean, numbers by how they are spelled, objects without the order of their
+  /// members. White space and comments do not count. It is recursive: the merger limits the depth of its trees.
   ///
   /// - Complexity: O(1) if the hashes differ, else linear in the values.
   func hasSameValue(_ node: Int, as other: Int, of tree: DataTree) -> Bool {

@@ -1,7 +1,6 @@
 /// A text as a tree of values that know their bytes.
 ///
-/// The nodes are in the order of the text; a container is before its members. Nothing here is recursive, so a tree may
-/// be as deep as its text.
+/// The nodes are in the order of the text; a container is before its members. A tree may be as deep as its text.
 struct DataTree {
   /// The text.
   let bytes: [UInt8]
@@ -56,7 +55,9 @@ struct MemberIndexes: Sequence, IteratorProtocol {
 
 /// Lines by their number.
 enum LineNumber {
-  /// The line of a place, from 1. A line ends with LF, CRLF or a lone CR.
+  /// The line of a place, from 1.
+  ///
+  /// A line ends with LF, CRLF or a lone CR.
   static func line(of offset: Int, in bytes: [UInt8]) -> Int {
     var line = 1
     var index = 0

@@ -7,7 +7,9 @@ struct KeyIndex {
   private let object: Int
   /// The member that is tried next.
   private var cursor: Int
-  /// Open addressing: indexes of members, 0 in a free place. Empty until it is needed.
+  /// Open addressing: indexes of members, 0 in a free place.
+  ///
+  /// Empty until it is needed.
   private var table: [Int32] = []
 
   /// Objects with fewer members are searched one by one.

@@ -91,9 +91,10 @@ struct TreeBuilder {
     tree.firstUnsupported = tree.firstUnsupported ?? offset
   }
 
-  /// The tree, in which all containers are closed.
+  /// Finishes the tree, in which all containers are closed.
   ///
-  /// - Parameter hasComments: Whether the notation has comments.
+  /// - Parameter hasComments: Whether the text has comments.
+  /// - Returns: The tree, with its comments.
   func finished(hasComments: Bool) -> DataTree {
     var tree = tree
     if hasComments { tree.comments = CommentTable(of: tree) }
