@@ -118,6 +118,10 @@ import TextMerge
     MergeCase(
       "a string replaced and deleted", #"["z","c","x"]"#, #"["z","x"]"#, #"["z","n","x"]"#,
       "listOverlap at [1]"),
+    // Only the result has each element once, and would be merged again by other rules.
+    MergeCase(
+      "elements that are different in the result", #"{"b":[4,1,7]}"#, #"{"b":["x",1,7]}"#,
+      #"{"b":[4,1,4,"b"]}"#, "unstable"),
     MergeCase("numbers of one count", "[1,2,3]", "[9,2,3]", "[1,2,8]", "listOverlap"),
     MergeCase(
       "other lists by place", "[[1],[2],[3],[4]]", "[[0],[2],[3],[4]]", "[[1],[2],[3],[5]]",

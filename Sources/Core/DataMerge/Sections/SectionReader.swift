@@ -134,6 +134,8 @@ struct SectionReader {
   ) throws(ReadingFault) -> (key: Range<Int>, value: Range<Int>) {
     let keyStart = cursor.index
     cursor.skipToLineEnd()
+    let hasReturn = cursor.index > keyStart && cursor.bytes[cursor.index - 1] == UInt8(ascii: "\r")
+    let lineEnd = hasReturn ? cursor.index - 1 : cursor.index
     var line = cursor.trimmed(keyStart..<cursor.index)
     let bytes = cursor.bytes
     let equals = bytes[line].firstIndex(of: UInt8(ascii: "="))
@@ -156,10 +158,10 @@ struct SectionReader {
       cursor.skipLineEnd()
     }
     guard let separator = equals ?? colon else { return (line, line.upperBound..<line.upperBound) }
-    return (
-      cursor.trimmed(line.lowerBound..<separator),
-      cursor.trimmed(separator + 1..<line.upperBound)
-    )
+    let key = cursor.trimmed(line.lowerBound..<separator)
+    let value = cursor.trimmed(separator + 1..<line.upperBound)
+    // An empty value is behind the space that follows the separator.
+    return (key, value.isEmpty ? lineEnd..<lineEnd : value)
   }
 
   /// Skips white space and a comment up to the end of the line.
