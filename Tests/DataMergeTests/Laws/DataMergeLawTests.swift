@@ -15,7 +15,7 @@ import Testing
   /// none comes back.
   @Test func everyValueIsAccountedFor() {
     var count = 0
-    for seed in seeds(80_000, ordinarily: 4_000) {
+    for seed in seeds(80_000, ordinarily: 1_000) {
       let merge = GeneratedMerge(seed: seed)
       guard let text = merged(merge.base, merge.sides) else { continue }
       count += 1
@@ -35,7 +35,7 @@ import Testing
 
   /// The order of the sides changes nothing, not even whether there is a result.
   @Test func sidesCanBeSwapped() {
-    for seed in seeds(40_000, ordinarily: 2_000) {
+    for seed in seeds(40_000, ordinarily: 500) {
       let merge = GeneratedMerge(seed: seed)
       #expect(
         merged(merge.base, merge.sides) == merged(merge.base, merge.sides.reversed()),
@@ -46,7 +46,7 @@ import Testing
   /// A result merged again with a side of it, on the same base, is itself or nothing.
   @Test func mergedAgainNothingChanges() {
     var count = 0
-    for seed in seeds(40_000, ordinarily: 2_000) {
+    for seed in seeds(40_000, ordinarily: 500) {
       let merge = GeneratedMerge(seed: seed)
       guard let text = merged(merge.base, merge.sides) else { continue }
       for side in merge.sides {
@@ -65,7 +65,7 @@ import Testing
 
   /// A side that is the base changes nothing, and neither does one that is merged with itself.
   @Test func unchangedSidesDoNotCount() {
-    for seed in seeds(10_000, ordinarily: 500) {
+    for seed in seeds(10_000, ordinarily: 200) {
       let merge = GeneratedMerge(seed: seed)
       for side in merge.sides {
         #expect(merged(merge.base, [merge.base, side]) == side, "seed \(seed)")
@@ -76,7 +76,7 @@ import Testing
 
   /// A side that only has another layout changes no value: the result has all values of the other side.
   @Test func layoutIsNoChange() {
-    for seed in seeds(10_000, ordinarily: 500) {
+    for seed in seeds(10_000, ordinarily: 200) {
       let merge = GeneratedMerge(seed: seed)
       var random = RepeatableGenerator(seed: seed)
       var layout = ValueWriter.layout(&random)
@@ -95,7 +95,7 @@ import Testing
 
   /// The bytes of a member that no side changed are in the result.
   @Test func bytesOfUnchangedMembersAreCopied() {
-    for seed in seeds(20_000, ordinarily: 1_000) {
+    for seed in seeds(20_000, ordinarily: 300) {
       let merge = GeneratedMerge(seed: seed)
       guard let text = merged(merge.base, merge.sides),
         let trees = try? merge.texts.map({ try JSONTreeReader.tree(of: $0) })
@@ -116,7 +116,7 @@ import Testing
 
   /// No comment is in the result less or more often than the changes of its count explain.
   @Test func commentsAreAccountedFor() {
-    for seed in seeds(20_000, ordinarily: 1_000) {
+    for seed in seeds(20_000, ordinarily: 300) {
       let merge = GeneratedMerge(seed: seed)
       guard let text = merged(merge.base, merge.sides),
         let comments = ValueReader.read(text)?.comments

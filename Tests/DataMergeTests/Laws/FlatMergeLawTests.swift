@@ -10,7 +10,7 @@ import Testing
     let notation = FlatNotation.all[index]
     let merger = try #require(DataMerger(notation.format))
     var count = 0
-    for seed in seeds(12_000, ordinarily: 600) {
+    for seed in seeds(12_000, ordinarily: 150) {
       let merge = GeneratedFlatMerge(notation, seed: seed)
       guard case .success(let text) = merger.merge(base: merge.base, sides: merge.sides)
       else { continue }
@@ -31,7 +31,7 @@ import Testing
   func sidesCanBeSwappedAndMergedAgain(_ index: Int) throws {
     let notation = FlatNotation.all[index]
     let merger = try #require(DataMerger(notation.format))
-    for seed in seeds(6_000, ordinarily: 300) {
+    for seed in seeds(6_000, ordinarily: 100) {
       let merge = GeneratedFlatMerge(notation, seed: seed)
       let result = merger.merge(base: merge.base, sides: merge.sides)
       let swapped = merger.merge(base: merge.base, sides: merge.sides.reversed())
