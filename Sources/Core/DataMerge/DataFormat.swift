@@ -1,7 +1,7 @@
 /// A notation of settings and data, chosen by a file's name.
 ///
 /// ```swift
-/// DataFormat(path: "Notes/.obsidian/app.json")  // .json
+/// let format = DataFormat(path: "Notes/.obsidian/app.json")  // .json
 /// ```
 public enum DataFormat: Hashable, Sendable, CaseIterable {
   /// JSON, also with comments and commas behind last members.

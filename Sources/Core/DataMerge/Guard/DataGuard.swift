@@ -3,7 +3,7 @@
 /// Lines can be merged without conflict into a text that no program reads, or that has a key twice.
 ///
 /// ```swift
-/// DataGuard(.json).fault(in: merged, base: base, sides: [ours, theirs])
+/// let fault = DataGuard(.json).fault(in: bytes, base: base, sides: [ours, theirs])
 /// // .repeatedKey(line: 12, key: "theme")
 /// ```
 ///

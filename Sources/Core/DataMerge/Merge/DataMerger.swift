@@ -3,10 +3,12 @@ import TextMerge
 /// Merges two edited versions of settings or data with the text that they started from, value by value.
 ///
 /// ```swift
-/// let merger = DataMerger(.json)
-/// try merger?.merge(base: Array(#"{"a": 1}"#.utf8), sides: [
-///   Array(#"{"a": 2}"#.utf8), Array(#"{"a": 1, "b": 3}"#.utf8),
-/// ]).get()  // {"a": 2, "b": 3} as bytes
+/// if let merger = DataMerger(.json) {
+///   switch merger.merge(base: base, sides: [ours, theirs]) {
+///   case .success(let text): save(text)
+///   case .failure(let decline): print("not merged:", decline.reason, decline.path)
+///   }
+/// }
 /// ```
 ///
 /// **How it decides.** A value that one side left as it was is the other side's. Members of objects and sections are
