@@ -86,6 +86,128 @@ import Testing
     Row("clean by lines", [.words], "1\n-\n2\n", "one\n-\n2\n", "1\n-\ntwo\n", gives: nil),
   ]
 
+  static let sentences = [
+    Row(
+      "a mark after a word, and the same before another in its place", [.words],
+      "The tool makes it. Run the tool first.\n", "The tool* makes it. Run the tool first.\n",
+      "The *thing makes it. Run a tool first.\n", gives: nil),
+    Row(
+      "a word deleted that the other kept among words that it deleted", [.words],
+      "a b c d e f. g h i\n", "a b c d e. g h i\n", "a b d e x f\n", gives: nil),
+    Row(
+      "a surplus next to what both changed", [.words], "It is safe now.\n",
+      "It is very safe now.\n",
+      "It is not very safe now.\n", gives: nil),
+    Row(
+      "a deletion and a further one next to it", [.words], "It is not very safe.\n",
+      "It is not safe.\n", "It is safe.\n", gives: nil),
+    Row(
+      "the same change, and one that is apart", [.words], "We meet on Monday, all of us at noon.\n",
+      "We meet on Tuesday, all of us at noon.\n", "We meet on Tuesday, all of us at one.\n",
+      gives: "We meet on Tuesday, all of us at one.\n"),
+    Row(
+      "more of the same marks", [.words], "see cat now\n", "see *cat* now\n", "see **cat** now\n",
+      gives: nil),
+    Row(
+      "a pair removed, and one of it put elsewhere", [.words], "**a b** c d\n", "a b c d\n",
+      "**a b c** d\n",
+      gives: nil),
+    Row("moved to two places", [.words], "a b c d e\n", "d a b c e\n", "a d b c e\n", gives: nil),
+    Row("moved and deleted", [.words], "a b c e\n", "c a b e\n", "a b e\n", gives: nil),
+    Row(
+      "one phrase at two places", [.words], "a b c d\n", "x y z a b c d\n", "a b c d x y z\n",
+      gives: nil),
+    Row(
+      "the level of a heading and its first word", [.words], "## old name\n", "### old name\n",
+      "## new name\n", gives: "### new name\n"),
+    Row(
+      "a sentence after one that was edited", [.words], "We eat at seven. It is late.\n",
+      "We eat at eight. It is late.\n", "We eat at seven. Bring a cup. It is late.\n",
+      gives: "We eat at eight. Bring a cup. It is late.\n"),
+    Row(
+      "after a title no sentence ends", [.words], "Ask Dr. Smith now.\n", "Ask Mr. Smith now.\n",
+      "Ask Dr. Jones now.\n", gives: nil),
+    Row(
+      "another mark at the end of a sentence", [.words], "See you on Friday.\n",
+      "See you on Friday!\n", "See you on Saturday.\n", gives: "See you on Saturday!\n"),
+    Row(
+      "a line after one that was edited", [.words], "- oil the door\n", "- oil the gate\n",
+      "- oil the door\n- fix the tap\n", gives: "- oil the gate\n- fix the tap\n"),
+    Row(
+      "an item indented, and the words before it", [.words], "- the wall\n- the door\n",
+      "- the wall\n  - the door\n", "- the wall white\n- the door\n",
+      gives: "- the wall white\n  - the door\n"),
+    Row(
+      "lines broken anew by both", [.words], "the tide has left the harbor bare,\nthe boats wait\n",
+      "the tide has\nleft the harbor bare,\nthe boats wait\n",
+      "the tide has left the harbor\nbare, the boats wait\n", gives: nil),
+    Row(
+      "a number and one word", [.words], "Give 5 ml twice a day.\n", "Give 10 ml twice a day.\n",
+      "Give 5 ml three times a day.\n", gives: nil),
+    Row(
+      "a number, and a word after the end of its clause", [.words], "Pay 120, in May.\n",
+      "Pay 135, in May.\n", "Pay 120, in June.\n", gives: "Pay 135, in June.\n"),
+    Row(
+      "one letter between, in a script without blanks", [.words], "下周三上午\n", "下周四上午\n",
+      "本周三上午\n", gives: nil),
+    Row(
+      "a sentence that one side negates", [.words], "The path is open in winter. Come.\n",
+      "The path is not open in winter. Come.\n", "The path is open all winter. Come.\n", gives: nil),
+    Row(
+      "a negation in another sentence", [.words], "The path is open in winter. Come with us.\n",
+      "The path is not open in winter. Come with us.\n",
+      "The path is open in winter. Come with them.\n",
+      gives: "The path is not open in winter. Come with them.\n"),
+    Row(
+      "a sentence deleted that negates something", [.words],
+      "Bring a lamp. It has no heat. Eat at seven, or so.\n",
+      "Bring a lamp. Eat at seven, or so.\n",
+      "Bring a lamp. It has no heat. Eat at half past seven, or so.\n",
+      gives: "Bring a lamp. Eat at half past seven, or so.\n"),
+    Row(
+      "a number and a mark", [.words], "at most $n$ steps which we know\n",
+      "at most $n$ steps, which we know\n", "at most $n^2$ steps which we know\n",
+      gives: "at most $n^2$ steps, which we know\n"),
+    Row(
+      "a short form of a negation", [.words], "You can park at the church.\n",
+      "You can’t park at the church.\n", "You can park behind the church.\n", gives: nil),
+    Row(
+      "marks around stretches that overlap", [.words], "hand in the form by Friday noon at last\n",
+      "hand in **the form by Friday noon** at last\n",
+      "hand in the form by **Friday noon at last**\n",
+      gives: nil),
+    Row(
+      "marks around stretches apart", [.words], "hand in the form by Friday noon at last\n",
+      "hand in **the form** by Friday noon at last\n",
+      "hand in the form by Friday *noon* at last\n",
+      gives: "hand in **the form** by Friday *noon* at last\n"),
+    Row(
+      "a spelling next to another change", [.words], "you will recieve two tickets\n",
+      "you will receive two tickets\n", "you will recieve three tickets\n",
+      gives: "you will receive three tickets\n"),
+    Row(
+      "a spelling in a clause that was moved", [.words],
+      "On Sundays the libary is open from ten.\n",
+      "The libary is open from ten on Sundays.\n", "On Sundays the library is open from ten.\n",
+      gives: "The library is open from ten on Sundays.\n"),
+    Row(
+      "umlauts", [.words], "Fuer Buero 12 gilt das.\n", "Für Büro 12 gilt das.\n",
+      "Fuer Buero 14 gilt das.\n", gives: "Für Büro 14 gilt das.\n"),
+    Row(
+      "a spelling of a word that the other replaced", [.words], "you will recieve two tickets\n",
+      "you will receive two tickets\n", "you will get two tickets\n", gives: nil),
+    Row(
+      "a spelling in a sentence that the other deleted", [.words], "We meet. I recieve it.\n",
+      "We meet. I receive it.\n", "We meet.\n", gives: nil),
+    Row(
+      "two spellings of one word", [.words], "the colur of it\n", "the color of it\n",
+      "the colour of it\n", gives: nil),
+    Row(
+      "marks of accents written apart", [.words], "le caf\u{E9} est ferm\u{E9} le lundi\n",
+      "le cafe\u{301} est ferme\u{301} le lundi\n", "le caf\u{E9} est ferm\u{E9} le mardi\n",
+      gives: "le cafe\u{301} est ferme\u{301} le mardi\n"),
+  ]
+
   static let touching = [
     Row(
       "neighbours", [.touchingLines], "one\ntwo\n", "1\ntwo\n", "one\n2\n", gives: "1\n2\n"),
@@ -124,7 +246,117 @@ import Testing
     Row("no unit", [], "1\n2\n", "one\n2\n", "1\ntwo\n", gives: nil),
   ]
 
-  @Test(arguments: words + touching + several)
+  static let cells = [
+    Row(
+      "cells of one line", [.cells], "a,b,c\ntea,2,kitchen\n", "a,b,c\ntea,3,kitchen\n",
+      "a,b,c\ntea,2,cellar\n", gives: "a,b,c\ntea,3,cellar\n"),
+    Row(
+      "a comma in quotes, tabs", [.cells], "a\tb\tc\n\"x\t1\"\t2\t3\n", "a\tb\tc\n\"x\t1\"\t4\t3\n",
+      "a\tb\tc\n\"x\t1\"\t2\t5\n", gives: "a\tb\tc\n\"x\t1\"\t4\t5\n"),
+    Row(
+      "an empty cell filled, one emptied", [.cells], "a;b;c;d\n1;;3;4\n", "a;b;c;d\n1;2;3;4\n",
+      "a;b;c;d\n1;;3;\n", gives: "a;b;c;d\n1;2;3;\n"),
+    Row(
+      "one cell changed in two ways", [.cells], "a,b,c\n1,2,3\n", "a,b,c\n1,4,3\n",
+      "a,b,c\n1,5,3\n", gives: nil),
+    Row(
+      "a cell more", [.cells], "a,b,c\n1,2,3\n", "a,b,c\n1,2,3,4\n", "a,b,c\n1,5,3\n", gives: nil),
+    Row(
+      "rows in another order", [.cells], "a,b,c\n1,2,3\n4,5,6\n", "a,b,c\n4,5,6\n1,2,3\n",
+      "a,b,c\n1,2,0\n4,5,6\n", gives: nil),
+    Row(
+      "a quote that is open at the end", [.cells], "a,b,c\n1,\"2,3\n", "a,b,c\n0,\"2,3\n",
+      "a,b,c\n1,\"2,4\n", gives: nil),
+    Row(
+      "both filled the same cell", [.cells], "a,b,c,d\n1,2,3,4\n", "a,b,c,d\n1,0,3,5\n",
+      "a,b,c,d\n9,0,3,4\n", gives: "a,b,c,d\n9,0,3,5\n"),
+    Row("no table", [.cells], "a b c\n", "A b c\n", "a b C\n", gives: nil),
+    Row(
+      "cells of a Markdown table, by words", [.words], "| tea | 2 | kitchen |\n",
+      "| tea | 3 | kitchen |\n", "| tea | 2 | cellar |\n", gives: "| tea | 3 | cellar |\n"),
+    Row(
+      "a cell of a Markdown table in two ways, by words", [.words], "| a b c d | 2 |\n",
+      "| A b c d | 2 |\n", "| a b c D | 2 |\n", gives: nil),
+    Row(
+      "other blanks in a Markdown table are no change", [.cells],
+      "| tea | 2 | x |\n| salt | 1 | y |\n", "| tea  | 2 | x |\n| salt | 1 | z |\n",
+      "| tea | 3 | x |\n| salt | 1 | y |\n", gives: "| tea  | 3 | x |\n| salt | 1 | z |\n"),
+    Row(
+      "blanks of one side around what the other wrote", [.cells], "| 5520 | x |\n",
+      "| 5520  | x |\n",
+      "| 5528 | x |\n", gives: "| 5528  | x |\n"),
+    Row(
+      "a bar that is escaped", [.cells], "| a \\| b | 2 | 3 |\n", "| a \\| b | 4 | 3 |\n",
+      "| a \\| b | 2 | 5 |\n", gives: "| a \\| b | 4 | 5 |\n"),
+    Row(
+      "mixed line endings of rows stay", [.cells], "a,b,c\r\n1,2,3\n", "a,b,c\r\n1,4,3\n",
+      "a,b,c\r\n1,2,5\n", gives: "a,b,c\r\n1,4,5\n"),
+  ]
+
+  static let times = [
+    Row(
+      "the later day", [.updateTimes], "---\nupdated: 2026-11-20\n---\nx\n",
+      "---\nupdated: 2026-11-24\n---\nx\n", "---\nupdated: 2026-11-26\n---\nx\n",
+      gives: "---\nupdated: 2026-11-26\n---\nx\n"),
+    Row(
+      "by the zone", [.updateTimes], "+++\nlastmod = \"2026-11-20T10:00:00Z\"\n+++\n",
+      "+++\nlastmod = \"2026-11-26T10:00:00+02:00\"\n+++\n",
+      "+++\nlastmod = \"2026-11-26T09:00:00Z\"\n+++\n",
+      gives: "+++\nlastmod = \"2026-11-26T09:00:00Z\"\n+++\n"),
+    Row(
+      "a number", [.updateTimes], "---\nmtime: 1700000000\n---\n",
+      "---\nmtime: 1700000500\n---\n", "---\nmtime: 1700000400\n---\n",
+      gives: "---\nmtime: 1700000500\n---\n"),
+    Row(
+      "a day and a moment", [.updateTimes], "---\nupdated: 2026-11-20\n---\n",
+      "---\nupdated: 2026-11-24\n---\n", "---\nupdated: 2026-11-26 10:00\n---\n", gives: nil),
+    Row(
+      "a date that a person sets", [.updateTimes, .words], "---\ndue: 2026-11-20\n---\n",
+      "---\ndue: 2026-11-24\n---\n", "---\ndue: 2026-11-26\n---\n", gives: nil),
+    Row(
+      "not in front matter", [.updateTimes, .words], "x\nupdated: 2026-11-20\n",
+      "x\nupdated: 2026-11-24\n", "x\nupdated: 2026-11-26\n", gives: nil),
+    Row(
+      "one side changed more, times alone", [.updateTimes],
+      "---\ntitle: a\nupdated: 2026-11-20\n---\n", "---\ntitle: b\nupdated: 2026-11-24\n---\n",
+      "---\ntitle: a\nupdated: 2026-11-26\n---\n", gives: nil),
+    Row(
+      "one side changed more, with words", [.updateTimes, .words],
+      "---\ntitle: a\nupdated: 2026-11-20\n---\n", "---\ntitle: b\nupdated: 2026-11-24\n---\n",
+      "---\ntitle: a\nupdated: 2026-11-26\n---\n",
+      gives: "---\ntitle: b\nupdated: 2026-11-26\n---\n"),
+    Row(
+      "day and hour are one time", [.updateTimes, .words], "---\nupdated: 2026-11-20 10:00\n---\n",
+      "---\nupdated: 2026-11-24 10:00\n---\n", "---\nupdated: 2026-11-20 12:00\n---\n",
+      gives: "---\nupdated: 2026-11-24 10:00\n---\n"),
+    Row(
+      "three sides", [.updateTimes], "---\nupdated: 2026-11-20\n---\n",
+      "---\nupdated: 2026-11-24\n---\n", "---\nupdated: 2026-11-26\n---\n",
+      "---\nupdated: 2026-11-25\n---\n", gives: "---\nupdated: 2026-11-26\n---\n"),
+  ]
+
+  static let insertions = [
+    Row(
+      "the last side first", [.insertions], "one\n", "one\nnew\n", "one\nold\n",
+      gives: "one\nold\nnew\n"),
+    Row(
+      "a heading of both once", [.insertions], "# a\n\nx\n", "# a\n\nx\n\n# b\n- 2\n",
+      "# a\n\nx\n\n# b\n- 1\n", gives: "# a\n\nx\n\n# b\n- 1\n- 2\n"),
+    Row(
+      "a blank line before each paragraph", [.insertions], "x\n", "x\n\nnew\n", "x\n\nold\n",
+      gives: "x\n\nold\n\nnew\n"),
+    Row(
+      "a line of both inside", [.insertions], "x\n", "x\na\nb\nc\n", "x\nd\nb\ne\n", gives: nil),
+    Row(
+      "three sides, two alike", [.insertions], "x\n", "x\na\n", "x\nb\n", "x\na\n",
+      gives: "x\na\nb\n"),
+    Row(
+      "lines that were changed", [.insertions], "x\n", "y\na\n", "z\nb\n", gives: nil),
+    Row(
+      "no newline at the end", [.insertions], "x", "x\na", "x\nb", gives: "x\nb\na"),
+  ]
+
+  @Test(arguments: words + sentences + touching + several + cells + times)
   func text(_ row: Row) throws {
     let result = try TextMerger().merge(
       base: Array(row.base.utf8), sides: row.sides.map { Array($0.utf8) })
@@ -132,6 +364,13 @@ import Testing
     let turned = try TextMerger().merge(
       base: Array(row.base.utf8), sides: row.sides.reversed().map { Array($0.utf8) })
     #expect(string(turned.proposal(by: row.units)?.text) == row.text)
+  }
+
+  @Test(arguments: insertions)
+  func insertedText(_ row: Row) throws {
+    let result = try TextMerger().merge(
+      base: Array(row.base.utf8), sides: row.sides.map { Array($0.utf8) })
+    #expect(string(result.proposal(by: row.units)?.text) == row.text)
   }
 
   @Test("A step tells the unit, the region, and who changed which words where")

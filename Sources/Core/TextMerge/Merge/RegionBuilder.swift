@@ -4,12 +4,28 @@ struct RegionBuilder<Inputs: MergeInputs> {
   enum Rule {
     /// Changes that touch are one region; sides that have the same lines in it made the same change.
     case touchingConflicts
-    /// Changes are one region if they overlap, insert at one place, or have tokens of the base between them,
-    /// perhaps none, that do not keep them apart.
-    case apart((Range<Int>) -> Bool)
+    /// Changes are one region if they overlap, insert at one place, or are not apart.
+    case apart((Neighbors) -> Bool)
     /// As git: changes that touch are one region, and only hunks that are the same on both sides, to
     /// the line, are the same change.
     case git
+  }
+
+  /// A change of one input to another, by their positions: that of the base is 0.
+  struct Change {
+    let hunk: Hunk
+    let from: Int
+    let to: Int
+  }
+
+  /// Two changes of one input that follow each other and do not overlap.
+  struct Neighbors {
+    /// The tokens of that input between them, perhaps none.
+    let between: Range<Int>
+    /// The change before.
+    let earlier: Change
+    /// The change after.
+    let later: Change
   }
 
   private let inputs: Inputs
@@ -63,9 +79,12 @@ struct RegionBuilder<Inputs: MergeInputs> {
     var end = start
     // A change absorbed here may reach the next one of another side, so this continues until nothing is added.
     // Every step takes the earliest hunk, so the region grows at its end only.
-    while let side = sideWithNextHunk(touching: start..<end, hasNone: next == first) {
+    var last: [Change] = []
+    while let side = sideWithNextHunk(touching: start..<end, after: last) {
       let hunk = hunks[side][next[side]]
       next[side] += 1
+      if hunk.base.upperBound > end { last = [] }
+      if hunk.base.upperBound >= end { last.append(Change(hunk: hunk, from: 0, to: side + 1)) }
       end = max(end, hunk.base.upperBound)
       shifts[side] = hunk.side.upperBound - hunk.base.upperBound
     }
@@ -85,7 +104,14 @@ struct RegionBuilder<Inputs: MergeInputs> {
   }
 
   /// The side with the earliest hunk that belongs to a region.
-  private func sideWithNextHunk(touching region: Range<Int>, hasNone: Bool) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - region: The tokens of the base in the region.
+  ///   - last: The changes with which the region ends; empty if it has none yet.
+  /// - Returns: `nil` if the region ends here.
+  private func sideWithNextHunk(
+    touching region: Range<Int>, after last: [Change]
+  ) -> Int? {
     var earliest: Hunk?
     var earliestSide: Int?
     for side in hunks.indices where next[side] < hunks[side].count {
@@ -100,17 +126,27 @@ struct RegionBuilder<Inputs: MergeInputs> {
       earliest = hunk
       earliestSide = side
     }
-    guard let earliest else { return nil }
-    if hasNone { return earliestSide }
+    guard let earliest, let earliestSide else { return nil }
+    if last.isEmpty { return earliestSide }
     switch rule {
     case .touchingConflicts, .git:
       return earliest.base.lowerBound <= region.upperBound ? earliestSide : nil
     case .apart(let areApart):
       let overlaps = earliest.base.lowerBound < region.upperBound
       let insertsAtOnePlace = region.isEmpty && earliest.base == region
-      let isTogether =
-        overlaps || insertsAtOnePlace || !areApart(region.upperBound..<earliest.base.lowerBound)
-      return isTogether ? earliestSide : nil
+      if overlaps || insertsAtOnePlace { return earliestSide }
+      // Of all pairs, so that the order of the sides changes nothing.
+      let first = hunks.indices.compactMap { side -> Change? in
+        guard next[side] < hunks[side].count else { return nil }
+        let hunk = hunks[side][next[side]]
+        guard hunk.base.lowerBound == earliest.base.lowerBound else { return nil }
+        return Change(hunk: hunk, from: 0, to: side + 1)
+      }
+      let between = region.upperBound..<earliest.base.lowerBound
+      let isApart = last.allSatisfy { earlier in
+        first.allSatisfy { areApart(Neighbors(between: between, earlier: earlier, later: $0)) }
+      }
+      return isApart ? nil : earliestSide
     }
   }
 

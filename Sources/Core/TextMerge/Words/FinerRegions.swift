@@ -9,12 +9,14 @@ enum FinerRegions {
   /// - Parameters:
   ///   - tokens: The base and then the sides.
   ///   - tokenCount: A number above every token.
-  ///   - areApart: Whether two changes are apart that have these tokens of the base between them; the range is
-  ///     empty if they touch.
+  ///   - hasWeight: Whether a token is evidence, which a blank is not.
+  ///   - areApart: Whether two changes that follow each other are apart.
   /// - Returns: The regions in order; they tile the base and every side.
   /// - Complexity: That of comparing each side with the base, plus O(*n* log *n*) in the changes.
   static func regions(
-    ofTokens tokens: [[Int32]], tokenCount: Int, areApart: @escaping (Range<Int>) -> Bool
+    ofTokens tokens: [[Int32]], tokenCount: Int,
+    hasWeight: (Int32) -> Bool = { _ in true },
+    areApart: @escaping (RegionBuilder<TokenInputs>.Neighbors) -> Bool
   ) -> [MergeRegion] {
     let inputs = TokenInputs(sequences: tokens)
     let sideCount = tokens.count - 1
@@ -26,7 +28,9 @@ enum FinerRegions {
         ).hunks
       }
     }
-    let isContained = containedSides(tokens, tokenCount: tokenCount, hunks: diffs[0])
+    let isContained = containedSides(
+      tokens, tokenCount: tokenCount, hunks: diffs[0], hasWeight: hasWeight,
+      areApart: areApart)
     let alignments = diffs.map {
       RegionBuilder.changes(inputs, hunks: $0, rule: .apart(areApart), isContained: isContained)
     }
@@ -38,25 +42,59 @@ enum FinerRegions {
   /// For each side whether another has all that it changed, so that it does not count.
   ///
   /// It has if a shortest way from the base to it leads over that side: the tokens that the side removed and added,
-  /// and those that differ from there on, are no more than it removed and added in all. So the same tokens of the base
-  /// are removed, and the same are added at the same place; equal tokens elsewhere are no evidence. What is added
-  /// exactly where that side only removed something may be a change of what was removed, and counts as one.
+  /// and those that differ from there on, are no more than it removed and added in all, and what differs from there on is
+  /// apart from what the side changed. So the same tokens of the base are removed, and the same are added at the same
+  /// place; equal tokens elsewhere are no evidence, and neither is a word that the side removed and that is there as often
+  /// as before. A surplus that is not apart (`safe`, `very safe`, `not very safe`) may mean the contrary.
   private static func containedSides(
-    _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]]
+    _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]], hasWeight: (Int32) -> Bool,
+    areApart: (RegionBuilder<TokenInputs>.Neighbors) -> Bool
   ) -> [Bool] {
-    hunks.indices.map { part in
+    let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: tokenCount) }
+    /// Whether each word that one side has less often than the base, or more often, is so in another side, too.
+    func hasWordChanges(of part: Int, _ whole: Int) -> Bool {
+      (0..<tokenCount).allSatisfy { token in
+        let (base, own, other) = (counts[0][token], counts[part][token], counts[whole][token])
+        return own == base || (own < base ? other <= own : other >= own)
+          || !hasWeight(Int32(truncatingIfNeeded: token))
+      }
+    }
+    return hunks.indices.map { part in
       hunks.indices.contains { whole in
         guard hunks[part].lineCount < hunks[whole].lineCount else { return false }
         let rest = LineDiff(
           base: tokens[part + 1], side: tokens[whole + 1], tokenCount: tokenCount, by: .myers
         ).hunks
         return hunks[part].lineCount + rest.lineCount == hunks[whole].lineCount
-          && !hunks[part].contains { removal in
-            removal.side.isEmpty
-              && rest.contains {
-                $0.base.isEmpty && $0.base.lowerBound == removal.side.lowerBound
-              }
-          }
+          && hasWordChanges(of: part + 1, whole + 1)
+          && haveDistance(hunks[part], rest, part: part, whole: whole, areApart)
+      }
+    }
+  }
+
+  /// Whether no change of a side touches a further change, both seen from the text of the side.
+  private static func haveDistance(
+    _ changes: [Hunk], _ further: [Hunk], part: Int, whole: Int,
+    _ areApart: (RegionBuilder<TokenInputs>.Neighbors) -> Bool
+  ) -> Bool {
+    // The way back from the side to the base has the changes at the places where the further ones begin.
+    let own = changes.map { Hunk(base: $0.side, side: $0.base) }
+    return own.allSatisfy { change in
+      further.allSatisfy { other in
+        let isBefore =
+          change.base.upperBound <= other.base.lowerBound
+          && (change.base != other.base || !change.base.isEmpty)
+        guard isBefore || other.base.upperBound <= change.base.lowerBound else { return false }
+        if change.base.isEmpty, other.base.isEmpty, change.base == other.base { return false }
+        let ends: (RegionBuilder<TokenInputs>.Change, RegionBuilder<TokenInputs>.Change) = (
+          .init(hunk: change, from: part + 1, to: 0),
+          .init(hunk: other, from: part + 1, to: whole + 1)
+        )
+        let (first, second) = isBefore ? ends : (ends.1, ends.0)
+        return areApart(
+          .init(
+            between: first.hunk.base.upperBound..<second.hunk.base.lowerBound, earlier: first,
+            later: second))
       }
     }
   }

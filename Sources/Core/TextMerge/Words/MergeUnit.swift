@@ -27,4 +27,44 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// A word is letters, digits and `_`, with single connectors such as `-`, `.` and `'` between them; in
   /// scripts that put no blanks between words, a letter with its marks.
   case words = "word"
+
+  /// Changes of different cells are all taken, where every input has as many lines and each line as many cells.
+  ///
+  /// ```
+  /// base     tea,2,kitchen
+  /// side 1   tea,3,kitchen
+  /// side 2   tea,2,cellar
+  /// merged   tea,3,cellar
+  /// ```
+  ///
+  /// A cell is the text between the commas of a line, or between the tabs or semicolons, or between the `|` of a
+  /// Markdown table; quotes keep a comma inside a cell. Lines are the same row if a side that changed it left half of its
+  /// cells as they were. By ``words``, the rows of Markdown tables are merged in this way, too.
+  case cells = "cell"
+
+  /// Of two times at which a text was changed, the later one: where the front matter of a text has `updated:` or its
+  /// like, and sides changed nothing but the time.
+  ///
+  /// ```
+  /// base     updated: 2026-11-20
+  /// side 1   updated: 2026-11-24
+  /// side 2   updated: 2026-11-26
+  /// merged   updated: 2026-11-26
+  /// ```
+  ///
+  /// With ``words`` after it, other words next to the time may have changed as well. See ``UpdateTime``.
+  case updateTimes = "stamp"
+
+  /// What sides inserted at one place is all taken, that of the last side first.
+  ///
+  /// ```
+  /// base   side 1   side 2   merged
+  /// one    one      one      one
+  ///        new      other    other
+  ///                          new
+  /// ```
+  ///
+  /// Sides are given highest in rank first, so the text that was saved first comes first, as in a log. Lines with which
+  /// all begin, or end, are there once; insertions that share another line stay a conflict.
+  case insertions = "both"
 }

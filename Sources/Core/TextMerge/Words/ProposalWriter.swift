@@ -35,9 +35,16 @@ struct ProposalWriter {
   }
 
   /// Notes a change that is about to be written; what another side had changed may be as it was.
-  mutating func note(sides: [Int], old: [UInt8], new: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - sides: Whose change it is.
+  ///   - old: What the base has there.
+  ///   - new: What is written there.
+  ///   - lineOffset: How many lines end before it in what is about to be written.
+  mutating func note(sides: [Int], old: [UInt8], new: [UInt8], lineOffset: Int = 0) {
     guard old != new else { return }
-    changes.append(TextMergeProposal.Change(sides: sides, line: line, old: old, new: new))
+    changes.append(
+      TextMergeProposal.Change(sides: sides, line: line + lineOffset, old: old, new: new))
   }
 
   /// Ends what ``beginStep()`` started.

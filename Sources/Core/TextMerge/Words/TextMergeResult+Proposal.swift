@@ -12,7 +12,8 @@ extension TextMergeResult {
   /// These properties of the text always hold:
   /// - Outside the conflicts it is what `text(favoring:)` gives.
   /// - Every word in it is a word of an input, and every line is one if only lines were tried.
-  /// - The order of the sides changes nothing but their numbers in the steps.
+  /// - The order of the sides changes nothing but their numbers in the steps, and the order of what
+  ///   ``MergeUnit/insertions`` takes.
   /// - With more than two sides, a line that all sides have is in it.
   /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
   /// - No line is in it that a side deleted wherever it was and no side wrote again.
@@ -45,7 +46,11 @@ extension TextMergeResult {
         for unit in units where !isSettled {
           switch unit {
           case .touchingLines: isSettled = settleByLines(region, in: &writer)
-          case .words: isSettled = settleByWords(region, in: &writer)
+          case .words:
+            isSettled = settleByWords(region, timesToo: units.contains(.updateTimes), in: &writer)
+          case .cells: isSettled = settleByCells(region, in: &writer)
+          case .updateTimes: isSettled = settleByTime(region, in: &writer)
+          case .insertions: isSettled = settleByInsertions(region, in: &writer)
           }
         }
         guard isSettled else { return nil }
@@ -112,75 +117,6 @@ extension TextMergeResult {
     }
   }
 
-  private func settleByLines(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
-    var tokenized = TokenizedInputs(inputs)
-    let tokens = inputs.indices.map {
-      tokenized.tokens(of: region.lines(at: $0), ofInput: $0)
-    }
-    let finer = FinerRegions.regions(ofTokens: tokens, tokenCount: tokenized.tokenCount) { _ in
-      true
-    }
-    guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
-    writer.beginStep()
-    for part in finer.map({ $0.moved(into: region) }) {
-      guard let source = part.source, let lines = part.lines(of: source) else { continue }
-      if let sides = part.takenSides {
-        writer.note(
-          sides: sides, old: content(of: part.base, in: .base), new: content(of: lines, in: source))
-      }
-      if properties.lineEnding == nil {
-        writer.append(raw: LineEndingMerge(inputs: inputs).bytes(of: part), endsLine: true)
-      } else {
-        writer.append(lines, of: inputs[source.position])
-      }
-    }
-    writer.endStep(.touchingLines, region)
-    return true
-  }
-
-  private func settleByWords(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
-    let words = WordTable(of: region, in: inputs)
-    let base = words.tokens[0]
-    let finer = FinerRegions.regions(
-      ofTokens: words.tokens, tokenCount: words.tokenCount
-    ) { between in
-      base[between].contains { words.isWord[Int($0)] }
-    }
-    guard !finer.contains(where: { $0.kind == .conflict }) else { return false }
-    writer.beginStep()
-    var lines = inputs.indices.map { region.lines(at: $0).lowerBound }
-    for part in finer {
-      let ends = inputs.indices.map { input in
-        let start = lines[input]
-        lines[input] += words.lineEndCount(in: part.lines(at: input), ofInput: input)
-        return start..<lines[input]
-      }
-      guard let source = part.source, let own = part.lines(of: source) else { continue }
-      if let sides = part.takenSides {
-        writer.note(
-          sides: sides, old: words.bytes(of: part.base, in: .base, newline: [Byte.lf]),
-          new: words.bytes(of: own, in: source, newline: [Byte.lf]))
-      }
-      let endings =
-        properties.lineEnding != nil
-        ? []
-        : LineEndingMerge(inputs: inputs).endings(
-          of: MergeRegion(kind: part.kind, base: ends[0], sides: Array(ends.dropFirst())))
-      writer.append(
-        raw: words.bytes(of: own, in: source, endings: endings, newline: properties.newline))
-    }
-    writer.endStep(.words, region)
-    return true
-  }
-
-  /// The bytes of lines, with a line feed after each.
-  private func content(of lines: Range<Int>, in input: TextMergeInput) -> [UInt8] {
-    let table = inputs[input.position]
-    var bytes: [UInt8] = []
-    for line in lines { bytes += table.bytes[table.content(of: line)] + [Byte.lf] }
-    return bytes
-  }
-
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
   private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
@@ -208,24 +144,5 @@ extension TextMergeResult {
     } catch {
       return false
     }
-  }
-}
-
-extension MergeRegion {
-  /// The sides whose change is taken.
-  fileprivate var takenSides: [Int]? {
-    switch kind {
-    case .changed(let sides), .contained(let sides): sides
-    case .unchanged, .conflict: nil
-    }
-  }
-
-  /// A part of a region, with lines counted from the start of the text.
-  fileprivate func moved(into region: MergeRegion) -> MergeRegion {
-    func moved(_ lines: Range<Int>, _ all: Range<Int>) -> Range<Int> {
-      all.lowerBound + lines.lowerBound..<all.lowerBound + lines.upperBound
-    }
-    return MergeRegion(
-      kind: kind, base: moved(base, region.base), sides: zip(sides, region.sides).map(moved))
   }
 }

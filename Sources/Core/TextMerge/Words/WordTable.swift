@@ -10,7 +10,19 @@ struct WordTable {
   private(set) var isWord = [false]
 
   /// For each token one place where its bytes are; empty for a line end.
-  private var places: [ArraySlice<UInt8>] = [[]]
+  private(set) var places: [ArraySlice<UInt8>] = [[]]
+
+  /// The words of which a side corrected the spelling, after ``correctSpelling()``.
+  private(set) var corrections: [SpellingCorrections.Correction] = []
+
+  /// The tokens as they were before.
+  private var original: [[Int32]] = []
+
+  /// For each token that is the time of a change, the time; the text is in `places`.
+  private var times: [Int32: UpdateTime] = [:]
+
+  /// Whether a line has the time of a change.
+  var hasTimes: Bool { !times.isEmpty }
 
   /// The number of distinct tokens.
   var tokenCount: Int { isWord.count }
@@ -20,28 +32,107 @@ struct WordTable {
   /// Every line has a line end, also the last one of a text: words do not depend on whether the text has it.
   /// Tokens are numbered by first appearance, so they depend on no hash.
   ///
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - inputs: The base and then the sides.
+  ///   - timesAreWhole: Whether the time of a change in the front matter is one token, unlike any word.
   /// - Complexity: Linear in the bytes of the region.
-  init(of region: MergeRegion, in inputs: [LineTable]) {
+  init(of region: MergeRegion, in inputs: [LineTable], timesAreWhole: Bool) {
     var numbers: [ArraySlice<UInt8>: Int32] = [:]
+    var numbersOfTimes: [ArraySlice<UInt8>: Int32] = [:]
     for (index, table) in inputs.enumerated() {
       var own: [Int32] = []
-      for line in index == 0 ? region.base : region.sides[index - 1] {
-        for piece in WordCutter.pieces(of: table.content(of: line), in: table.bytes) {
-          let bytes = table.bytes[piece.range]
-          if let known = numbers[bytes] {
-            own.append(known)
-            continue
-          }
-          let token = Int32(truncatingIfNeeded: places.count)
-          numbers[bytes] = token
-          places.append(bytes)
-          isWord.append(piece.isWord)
+      let frontMatter = timesAreWhole ? table.frontMatter : 0..<0
+      func add(_ range: Range<Int>) {
+        for piece in WordCutter.pieces(of: range, in: table.bytes) {
+          own.append(number(of: table.bytes[piece.range], isWord: piece.isWord, in: &numbers))
+        }
+      }
+      for line in region.lines(at: index) {
+        let content = table.content(of: line)
+        if frontMatter.contains(line), let time = UpdateTime(of: content, in: table.bytes) {
+          add(content.lowerBound..<time.range.lowerBound)
+          let token = number(of: table.bytes[time.range], isWord: true, in: &numbersOfTimes)
+          times[token] = time
           own.append(token)
+          add(time.range.upperBound..<content.upperBound)
+        } else {
+          add(content)
         }
         own.append(Self.lineEnd)
       }
       tokens.append(own)
     }
+  }
+
+  /// The number of a piece, a new one if it has none.
+  private mutating func number(
+    of bytes: ArraySlice<UInt8>, isWord: Bool, in numbers: inout [ArraySlice<UInt8>: Int32]
+  ) -> Int32 {
+    if let known = numbers[bytes] { return known }
+    let token = Int32(truncatingIfNeeded: places.count)
+    numbers[bytes] = token
+    places.append(bytes)
+    self.isWord.append(isWord)
+    return token
+  }
+
+  /// A conflict with the later time taken, if the base and every side have just the time of a change there.
+  ///
+  /// Of times that are equal and are written in different ways, the one whose bytes are greater is taken, on every device.
+  func withLaterTime(_ conflict: MergeRegion) -> MergeRegion {
+    func time(of lines: Range<Int>, at input: Int) -> (token: Int32, time: UpdateTime)? {
+      guard lines.count == 1 else { return nil }
+      let token = tokens[input][lines.lowerBound]
+      return times[token].map { (token, $0) }
+    }
+    guard let old = time(of: conflict.base, at: 0) else { return conflict }
+    var latest = old
+    var sides: [Int] = []
+    for side in conflict.sides.indices {
+      guard let own = time(of: conflict.sides[side], at: side + 1),
+        own.time.isComparable(with: old.time)
+      else { return conflict }
+      if own.token == old.token { continue }
+      let isLater =
+        sides.isEmpty || latest.time.isBefore(own.time)
+        || (!own.time.isBefore(latest.time)
+          && places[Int(latest.token)].lexicographicallyPrecedes(places[Int(own.token)]))
+      if own.token == latest.token {
+        sides.append(side)
+      } else if isLater {
+        latest = own
+        sides = [side]
+      }
+    }
+    return MergeRegion(
+      kind: .contained(in: sides), base: conflict.base, sides: conflict.sides)
+  }
+
+  /// Makes the corrections of a side in the base and in the other sides.
+  ///
+  /// - Complexity: That of `SpellingCorrections`.
+  mutating func correctSpelling() {
+    let words = places.indices.map { index -> ArraySlice<UInt8>? in
+      let token = Int32(truncatingIfNeeded: index)
+      return isWord[index] && times[token] == nil ? places[index] : nil
+    }
+    let found = SpellingCorrections(tokens, words: words)
+    corrections = found.corrections
+    original = tokens
+    if !corrections.isEmpty { tokens = tokens.map(found.corrected) }
+  }
+
+  /// The correction that was made at a token of an input, the base at 0.
+  func correction(at index: Int, ofInput input: Int) -> SpellingCorrections.Correction? {
+    guard !corrections.isEmpty else { return nil }
+    let (old, new) = (original[input][index], tokens[input][index])
+    return corrections.first { $0.new == new && ($0.old == old || $0.new == old) }
+  }
+
+  /// The bytes of a token, a line feed for a line end.
+  func bytes(of token: Int32) -> ArraySlice<UInt8> {
+    token == Self.lineEnd ? [Byte.lf] : places[Int(token)]
   }
 
   /// How many lines end among some tokens of an input, the base at 0.

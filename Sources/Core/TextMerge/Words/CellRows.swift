@@ -1,0 +1,183 @@
+/// The lines of a conflict as rows of a table, of every input: each has as many lines, and each line as many cells.
+struct CellRows {
+  /// For each input, the base first, and each line the bytes of its cells, and of what is before the first and after the
+  /// last of them.
+  private let cells: [[[Range<Int>]]]
+  private let inputs: [LineTable]
+  private let separator: UInt8
+
+  /// A line has no more cells, so that a row costs little.
+  private static let mostCells = 1 << 14
+
+  private static let bar = UInt8(ascii: "|")
+
+  /// The rows of a Markdown table; `nil` if a line of a region is not one.
+  static func ofMarkdown(_ region: MergeRegion, in inputs: [LineTable]) -> CellRows? {
+    CellRows(of: region, in: inputs, separatedBy: bar)
+  }
+
+  /// The rows of a Markdown table, or of a table with a separator; `nil` if the lines of a region are neither.
+  ///
+  /// The separator is the tab, the semicolon or the comma: the first of these that the first line of the base has.
+  static func ofTable(_ region: MergeRegion, in inputs: [LineTable]) -> CellRows? {
+    if let rows = ofMarkdown(region, in: inputs) { return rows }
+    let base = inputs[0]
+    guard base.count > 0 else { return nil }
+    let head = base.bytes[base.content(of: 0)]
+    let separator = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")].first(
+      where: head.contains)
+    return separator.flatMap { CellRows(of: region, in: inputs, separatedBy: $0) }
+  }
+
+  /// - Complexity: Linear in the bytes of the region.
+  private init?(
+    of region: MergeRegion, in inputs: [LineTable], separatedBy separator: UInt8
+  ) {
+    let count = region.base.count
+    guard count > 0, region.sides.allSatisfy({ $0.count == count }) else { return nil }
+    var cells: [[[Range<Int>]]] = []
+    var width: Int?
+    for (index, table) in inputs.enumerated() {
+      var rows: [[Range<Int>]] = []
+      for line in region.lines(at: index) {
+        let content = table.content(of: line)
+        let row =
+          separator == Self.bar
+          ? Self.markdownCells(of: content, in: table.bytes)
+          : Self.cells(of: content, in: table.bytes, separatedBy: separator)
+        guard let row, row.count <= Self.mostCells, row.count == width ?? row.count else {
+          return nil
+        }
+        width = row.count
+        rows.append(row)
+      }
+      cells.append(rows)
+    }
+    self.cells = cells
+    self.inputs = inputs
+    self.separator = separator
+  }
+
+  /// The cells of a line of a Markdown table, with the blanks around them, between empty stretches or blanks.
+  private static func markdownCells(of line: Range<Int>, in bytes: [UInt8]) -> [Range<Int>]? {
+    var cells: [Range<Int>] = []
+    var start = line.lowerBound
+    var isEscaped = false
+    for position in line {
+      if bytes[position] == bar && !isEscaped {
+        cells.append(start..<position)
+        start = position + 1
+      }
+      isEscaped = bytes[position] == UInt8(ascii: "\\") && !isEscaped
+    }
+    cells.append(start..<line.upperBound)
+    // Before the first bar and after the last there are only blanks.
+    guard cells.count > 3,
+      [cells[0], cells[cells.count - 1]].allSatisfy({ bytes[$0].allSatisfy(isBlank) })
+    else { return nil }
+    return cells
+  }
+
+  /// The cells of a line with separators (RFC 4180), between two empty stretches; `nil` if a quote is open at its end or
+  /// stands inside a cell.
+  private static func cells(
+    of line: Range<Int>, in bytes: [UInt8], separatedBy separator: UInt8
+  ) -> [Range<Int>]? {
+    let quote = UInt8(ascii: "\"")
+    var cells = [line.lowerBound..<line.lowerBound]
+    var start = line.lowerBound
+    var isQuoted = false
+    for position in line {
+      let byte = bytes[position]
+      if byte == quote {
+        // A quote inside a quoted cell is doubled, so that it closes and opens at once.
+        let mayOpen = position == start || (position > start && bytes[position - 1] == quote)
+        guard isQuoted || mayOpen else { return nil }
+        isQuoted.toggle()
+      } else if byte == separator && !isQuoted {
+        cells.append(start..<position)
+        start = position + 1
+      }
+    }
+    guard !isQuoted else { return nil }
+    cells.append(start..<line.upperBound)
+    cells.append(line.upperBound..<line.upperBound)
+    return cells.count > 3 ? cells : nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
+
+  /// The bytes of a cell that count when cells are compared: in Markdown, without the blanks around them.
+  private func content(_ input: Int, _ row: Int, _ column: Int) -> ArraySlice<UInt8> {
+    var text = inputs[input].bytes[cells[input][row][column]]
+    if separator == Self.bar {
+      while let first = text.first, Self.isBlank(first) { text.removeFirst() }
+      while let last = text.last, Self.isBlank(last) { text.removeLast() }
+    }
+    return text
+  }
+
+  /// A cell of the result.
+  struct Cell {
+    /// The sides whose change it is; empty if nobody changed it.
+    let sides: [Int]
+    let old: ArraySlice<UInt8>
+    let new: ArraySlice<UInt8>
+    /// All its bytes, with the blanks around them.
+    let written: [UInt8]
+  }
+
+  /// The number of rows.
+  var rowCount: Int { cells[0].count }
+
+  /// The byte between two cells.
+  var separatorBytes: [UInt8] { [separator] }
+
+  /// Whether there is a separator after a column: in Markdown also before the first cell and after the last.
+  func hasSeparator(after column: Int, of count: Int) -> Bool {
+    separator == Self.bar ? column < count - 1 : (1..<count - 2).contains(column)
+  }
+
+  /// A row with the changes of all sides.
+  ///
+  /// It is `nil` if sides changed one cell in different ways, or if a side that changed more than half of the cells may
+  /// have put another row there.
+  ///
+  /// - Complexity: Linear in the bytes of the row, of all inputs.
+  func merged(row: Int) -> [Cell]? {
+    let columns = cells[0][row].indices
+    let changes = inputs.indices.dropFirst().map { side in
+      columns.filter { content(side, row, $0) != content(0, row, $0) }
+    }
+    // What was made of the sides has all their changes, which may be most of the row.
+    let hasOneWithAll = changes.contains { whole in
+      changes.allSatisfy { $0.allSatisfy(whole.contains) }
+    }
+    if !hasOneWithAll, changes.contains(where: { 2 * $0.count > columns.count - 2 }) { return nil }
+    var merged: [Cell] = []
+    for column in columns {
+      let old = content(0, row, column)
+      let sides = changes.indices.filter { changes[$0].contains(column) }
+      let new = sides.first.map { content($0 + 1, row, column) } ?? old
+      guard sides.allSatisfy({ content($0 + 1, row, column) == new }) else { return nil }
+      merged.append(
+        Cell(sides: sides, old: old, new: new, written: written(row, column, content: new)))
+    }
+    return merged
+  }
+
+  /// The bytes of a cell: its content, with the blanks before and after it that a side changed; of several changes of
+  /// these the longest, so that the order of the sides and merging again change nothing.
+  private func written(_ row: Int, _ column: Int, content new: ArraySlice<UInt8>) -> [UInt8] {
+    let whole = inputs.indices.map { inputs[$0].bytes[cells[$0][row][column]] }
+    let contents = inputs.indices.map { content($0, row, column) }
+    func merged(_ blanks: [ArraySlice<UInt8>]) -> ArraySlice<UInt8> {
+      blanks.dropFirst().filter { $0 != blanks[0] }.max {
+        ($0.count, 0) < ($1.count, 0) || ($0.count == $1.count && $0.lexicographicallyPrecedes($1))
+      } ?? blanks[0]
+    }
+    let before = zip(whole, contents).map { $0[$0.startIndex..<$1.startIndex] }
+    let after = zip(whole, contents).map { $0[$1.endIndex..<$0.endIndex] }
+    return Array(merged(before) + new + merged(after))
+  }
+}

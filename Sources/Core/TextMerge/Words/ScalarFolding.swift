@@ -1,0 +1,50 @@
+/// Letters without what is often written in two ways: accents, umlauts, forms of the Arabic alef.
+///
+/// ```
+/// für, fuer, fu¨r   fur
+/// Straße, Strasse   strase
+/// ```
+///
+/// Two words with the same folded letters are two spellings of one word. The table has the letters of the Latin-1 block
+/// (The Unicode Standard, U+00C0 to U+00FF); it needs no other, since what is not folded only makes two words different.
+enum ScalarFolding {
+  /// For U+00C0 to U+00FF the letter that it is made of, in small letters; `*` for a sign, and what has two letters is
+  /// folded to the first.
+  private static let latin1 = Array(
+    "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo*ouuuuyty".utf8)
+
+  /// The folded letters of a word.
+  ///
+  /// - Complexity: Linear in the bytes.
+  static func folded(_ word: ArraySlice<UInt8>) -> [UInt32] {
+    let bytes = Array(word)
+    var letters: [UInt32] = []
+    var position = 0
+    while position < bytes.count {
+      guard let read = ScalarReader.scalar(at: position, before: bytes.count, in: bytes) else {
+        letters.append(UInt32(bytes[position]))
+        position += 1
+        continue
+      }
+      position += read.length
+      switch read.value {
+      case 0x41...0x5A: letters.append(read.value | 0x20)
+      // A mark on the letter before.
+      case 0x300...0x36F, 0x64B...0x655: continue
+      case 0xC0...0xFF: letters.append(UInt32(latin1[Int(read.value - 0xC0)]))
+      case 0x622, 0x623, 0x625, 0x671: letters.append(0x627)
+      default: letters.append(read.value)
+      }
+      joinUmlaut(in: &letters)
+    }
+    return letters
+  }
+
+  /// Folds `ae`, `oe` and `ue`, which stand for umlauts, and `ss`, which stands for `ß`.
+  private static func joinUmlaut(in letters: inout [UInt32]) {
+    guard letters.count > 1 else { return }
+    let (before, last) = (letters[letters.count - 2], letters[letters.count - 1])
+    let isUmlaut = last == 0x65 && (before == 0x61 || before == 0x6F || before == 0x75)
+    if isUmlaut || (last == 0x73 && before == 0x73) { letters.removeLast() }
+  }
+}

@@ -1,0 +1,123 @@
+/// Whether two changes of words are so far apart that each means the same without the other.
+///
+/// By default there must be a word between them that nobody changed: a blank or a comma is too little, because two people
+/// then wrote one phrase and neither saw the other's. Changes next to each other are apart all the same
+///
+/// - if a sentence ends between them;
+/// - if one of them puts one mark at the end of a sentence in place of another;
+/// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
+/// - if one of them inserts whole lines, after a line end that nobody changed.
+///
+/// They are not apart with one word between them if one changes a number (`5 ml twice`): then two words or the end of a
+/// clause are. In scripts that put no blanks between words, two letters count as a word.
+struct WordDistance {
+  private typealias Change = RegionBuilder<TokenInputs>.Change
+
+  private let words: WordTable
+  /// For each input, the base first, what is between its words.
+  private let marks: [SentenceMarks]
+
+  init(_ words: WordTable) {
+    self.words = words
+    marks = words.tokens.indices.map { SentenceMarks(words, ofInput: $0) }
+  }
+
+  /// Whether two changes are apart.
+  func areApart(_ neighbors: RegionBuilder<TokenInputs>.Neighbors) -> Bool {
+    let between = neighbors.between
+    let marks = marks[neighbors.earlier.from]
+    let changes = [neighbors.earlier, neighbors.later]
+    // A mark next to a number does not change what is counted.
+    let hasNumber = changes.contains(where: isNumber) && changes.allSatisfy(hasWord)
+    let isWide = hasNumber && !marks.hasClauseEnd(in: between)
+    return wordCount(in: between, of: marks) >= (isWide ? 4 : 2)
+      || marks.hasSentenceEnd(in: between)
+      || changes.contains { isEndMark($0) || isSpacing($0) }
+      || insertsLines(neighbors)
+  }
+
+  /// The words among some tokens, each counted twice, and once if it is a letter of a script without blanks.
+  private func wordCount(in range: Range<Int>, of marks: SentenceMarks) -> Int {
+    range.reduce(0) { count, index in
+      let token = marks.tokens[index]
+      guard words.isWord[Int(token)] else { return count }
+      return count + (isLetterAlone(token) ? 1 : 2)
+    }
+  }
+
+  private func isLetterAlone(_ token: Int32) -> Bool {
+    let bytes = Array(words.bytes(of: token))
+    guard let first = bytes.first, first >= 0x80,
+      let read = ScalarReader.scalar(at: 0, before: bytes.count, in: bytes)
+    else { return false }
+    return ScalarClass(of: read.value) == .letterAlone
+  }
+
+  private func old(_ change: Change) -> ArraySlice<Int32> {
+    words.tokens[change.from][change.hunk.base]
+  }
+
+  private func new(_ change: Change) -> ArraySlice<Int32> {
+    words.tokens[change.to][change.hunk.side]
+  }
+
+  private func hasWord(_ change: Change) -> Bool {
+    [old(change), new(change)].contains { $0.contains { words.isWord[Int($0)] } }
+  }
+
+  /// Whether a number is removed or added.
+  private func isNumber(_ change: Change) -> Bool {
+    [old(change), new(change)].contains { tokens in
+      tokens.contains { words.bytes(of: $0).first.map { (0x30...0x39).contains($0) } ?? false }
+    }
+  }
+
+  /// Whether one mark at the end of a sentence becomes another.
+  private func isEndMark(_ change: Change) -> Bool {
+    let (old, new) = (old(change), new(change))
+    let marks = marks[change.from]
+    return old.count == 1 && new.count == 1 && old.allSatisfy(marks.isEndMark)
+      && new.allSatisfy(marks.isEndMark) && marks.endsSentence(at: change.hunk.base.lowerBound)
+  }
+
+  /// Whether only blanks change, at the start of a line or for a line end; or marks at the start of a line that are not
+  /// inserted before a word alone, such as those of a heading or an item.
+  private func isSpacing(_ change: Change) -> Bool {
+    let (old, new) = (old(change), new(change))
+    let marks = marks[change.from]
+    let start = change.hunk.base.lowerBound
+    var first = start
+    while first > 0, isLineMark(marks.tokens[first - 1]) { first -= 1 }
+    let isAtStart = first == 0 || marks.tokens[first - 1] == WordTable.lineEnd
+    if old.allSatisfy(marks.isSpace), new.allSatisfy(marks.isSpace) {
+      return (isAtStart && first == start) || (!old.isEmpty && !new.isEmpty)
+    }
+    let end = change.hunk.base.upperBound
+    let isFollowed = end < marks.tokens.count && marks.isSpace(marks.tokens[end])
+    return isAtStart && (isFollowed || old.last.map(marks.isSpace) ?? false)
+      && old.allSatisfy(isLineMark) && new.allSatisfy(isLineMark)
+  }
+
+  /// Whether a token is a blank, or a mark with which a heading, an item or a quotation begins.
+  private func isLineMark(_ token: Int32) -> Bool {
+    words.bytes(of: token).allSatisfy {
+      $0 == Byte.space || $0 == 0x09 || $0 == 0x23 || $0 == 0x3E || $0 == 0x2D || $0 == 0x2A
+        || $0 == 0x2B || $0 == 0x3D
+    }
+  }
+
+  /// Whether one of two changes inserts whole lines, and a line ends between them.
+  private func insertsLines(_ neighbors: RegionBuilder<TokenInputs>.Neighbors) -> Bool {
+    let marks = marks[neighbors.earlier.from]
+    guard neighbors.between.contains(where: { marks.tokens[$0] == WordTable.lineEnd }) else {
+      return false
+    }
+    return [neighbors.earlier, neighbors.later].contains { change in
+      let start = change.hunk.base.lowerBound
+      let isAtStart = start == 0 || marks.tokens[start - 1] == WordTable.lineEnd
+      return isAtStart
+        && (change.hunk.base.isEmpty && new(change).last == WordTable.lineEnd
+          || change.hunk.side.isEmpty && change.from != 0 && old(change).last == WordTable.lineEnd)
+    }
+  }
+}

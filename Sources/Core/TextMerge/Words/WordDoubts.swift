@@ -1,0 +1,204 @@
+/// Why changes of words that are apart may not mean together what each meant alone.
+///
+/// - A side negates a sentence that another side changed, too.
+/// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
+/// - Two sides broke the lines of a paragraph anew, each in its own way.
+/// - Two sides moved the same words to different places, or one moved what another deleted: the words would be there
+///   twice, or again. Two sides added the same phrase at different places.
+///
+/// Whether a sentence is still true nobody knows but its writers; these are the cases that can be seen.
+struct WordDoubts {
+  private let words: WordTable
+  private let marks: SentenceMarks
+  /// What was changed, and by which sides.
+  private let changes:
+    [(sides: [Int], old: ArraySlice<Int32>, new: ArraySlice<Int32>, base: Range<Int>)]
+
+  /// - Parameters:
+  ///   - words: The words of a conflict.
+  ///   - parts: The regions of their merge, none of which is a conflict.
+  init(_ words: WordTable, _ parts: [MergeRegion]) {
+    self.words = words
+    marks = SentenceMarks(words)
+    changes = parts.compactMap { part in
+      guard let sides = part.takenSides, let source = part.source,
+        let own = part.lines(of: source)
+      else { return nil }
+      return (
+        sides, words.tokens[0][part.base], words.tokens[source.position][own], part.base
+      )
+    }
+  }
+
+  /// Whether there is one.
+  ///
+  /// - Complexity: Linear in the tokens, plus the number of changes squared, of which few are of these kinds.
+  var areThere: Bool {
+    guard Set(changes.map { $0.sides }).count > 1 else { return false }
+    return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
+      || hasPhraseTwice
+  }
+
+  // MARK: Negations
+
+  /// Words that negate.
+  ///
+  /// Source: the negations of the languages with most speakers in which people write notes; a word that
+  /// is not listed is only not looked for.
+  private static let negations = Set(
+    [
+      "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "nor", "without",
+      "cannot", "nicht", "kein", "keine", "keinen", "keiner", "keinem", "keines", "nie", "niemals",
+      "niemand", "nichts", "ohne", "ne", "pas", "jamais", "sans", "aucun", "aucune", "rien",
+      "nunca",
+      "sin", "nadie", "nada", "ningún", "ninguna", "non", "mai", "senza", "nessuno", "não", "nao",
+      "sem", "niet", "geen", "nooit", "zonder", "inte", "ingen", "aldrig", "utan", "ikke", "ikkje",
+      "aldri", "uten", "uden", "bez", "не", "нет", "ни", "никогда", "без", "değil", "yok", "không",
+      "tidak", "bukan", "لا", "ليس", "لم", "لن", "لیس", "नहीं", "मत", "안", "못", "없이",
+    ].map { Array($0.utf8) })
+
+  /// What negates in scripts without blanks between words, as a part of what was changed.
+  private static let negatingParts = [
+    "不", "没", "沒", "未", "别", "別", "无", "無", "ない", "なく", "せん", "ず", "ไม่",
+  ]
+  .map { Array($0.utf8) }
+
+  private func negationCount(_ tokens: ArraySlice<Int32>) -> Int {
+    var count = 0
+    var text: [UInt8] = []
+    for token in tokens {
+      let bytes = words.bytes(of: token)
+      text += bytes
+      let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      let isShort = small.ends(with: "n't") || small.ends(with: "n’t")
+      if isShort || Self.negations.contains(small) { count += 1 }
+    }
+    guard text.contains(where: { $0 >= 0x80 }) else { return count }
+    for part in Self.negatingParts where text.contains(part) { count += 1 }
+    return count
+  }
+
+  private var hasNegation: Bool {
+    let negating = changes.filter {
+      negationCount($0.old) != negationCount($0.new)
+        && !isWholeSentence($0.old, $0.new, at: $0.base)
+    }
+    return negating.contains { one in
+      changes.contains { other in
+        one.sides != other.sides && !hasSentenceEnd(between: one.base, other.base)
+      }
+    }
+  }
+
+  /// Whether a change removes or adds just whole sentences, so that it negates no other.
+  private func isWholeSentence(
+    _ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>, at place: Range<Int>
+  ) -> Bool {
+    guard old.isEmpty || new.isEmpty,
+      let last = (old + new).last(where: { !marks.isSpace($0) }), marks.isEndMark(last)
+    else { return false }
+    let before = marks.tokens[..<place.lowerBound].lastIndex {
+      $0 == WordTable.lineEnd || !marks.isSpace($0)
+    }
+    return before.map { marks.tokens[$0] == WordTable.lineEnd || marks.endsSentence(at: $0) }
+      ?? true
+  }
+
+  private func hasSentenceEnd(between one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
+    guard first.upperBound <= second.lowerBound else { return false }
+    let range = first.upperBound..<second.lowerBound
+    return marks.hasSentenceEnd(in: range)
+      || range.contains { marks.tokens[$0] == WordTable.lineEnd }
+  }
+
+  // MARK: Pairs
+
+  private static let pairs = Set("*~`\"()[]{}<>=".utf8)
+
+  private func pairMarks(_ tokens: ArraySlice<Int32>) -> [UInt8] {
+    tokens.compactMap { token in
+      let bytes = words.bytes(of: token)
+      guard bytes.count == 1, let mark = bytes.first, Self.pairs.contains(mark) else { return nil }
+      return mark
+    }
+  }
+
+  private var hasOverlappingPairs: Bool {
+    let pairs = changes.filter { pairMarks($0.old) != pairMarks($0.new) }
+    func stretch(of side: Int) -> Range<Int> {
+      let places = pairs.filter { $0.sides.contains(side) }.map { $0.base }
+      guard let first = places.first, let last = places.last else { return 0..<0 }
+      return first.lowerBound..<max(first.lowerBound, last.upperBound)
+    }
+    let sides = Set(pairs.flatMap { $0.sides }).sorted()
+    return sides.contains { one in
+      sides.contains { other in
+        // Merged again, a side has no mark of its own.
+        guard one < other,
+          pairs.contains(where: { $0.sides.contains(one) && !$0.sides.contains(other) }),
+          pairs.contains(where: { $0.sides.contains(other) && !$0.sides.contains(one) })
+        else { return false }
+        let (first, second) = (stretch(of: one), stretch(of: other))
+        return first.lowerBound <= second.upperBound && second.lowerBound <= first.upperBound
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// Whether a word that the base and all sides have equally often would be there more often, or less; or whether one that
+  /// a side deleted wherever it was, and no side has more often than the base, would be there.
+  private var hasMiscountedWord: Bool {
+    let counts = words.tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
+    var merged = counts[0]
+    for change in changes {
+      for token in change.old { merged[Int(token)] -= 1 }
+      for token in change.new { merged[Int(token)] += 1 }
+    }
+    return (0..<words.tokenCount).contains { token in
+      guard words.isWord[token] else { return false }
+      let base = counts[0][token]
+      let own = counts.dropFirst().map { $0[token] }
+      if own.allSatisfy({ $0 == base }) { return merged[token] != base }
+      return base > 0 && own.contains(0) && own.allSatisfy { $0 <= base } && merged[token] > 0
+    }
+  }
+
+  /// So many words are a phrase that two people hardly add independently.
+  private static let phraseLength = 3
+
+  private var hasPhraseTwice: Bool {
+    let added = changes.filter {
+      $0.old.isEmpty && $0.new.count { words.isWord[Int($0)] } >= Self.phraseLength
+    }
+    func trimmed(_ tokens: ArraySlice<Int32>) -> [Int32] { tokens.filter { !marks.isSpace($0) } }
+    return added.indices.contains { index in
+      added[..<index].contains {
+        $0.sides != added[index].sides && trimmed($0.new) == trimmed(added[index].new)
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  private var hasSeveralWraps: Bool {
+    let wraps = changes.filter { change in
+      !change.old.isEmpty && !change.new.isEmpty
+        && (change.old + change.new).allSatisfy(marks.isSpace)
+        && (change.old.contains(WordTable.lineEnd) != change.new.contains(WordTable.lineEnd))
+    }
+    return Set(wraps.map { $0.sides }).count > 1
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with suffix: String) -> Bool {
+    self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard count >= part.count else { return false }
+    return (0...count - part.count).contains { self[$0..<$0 + part.count].elementsEqual(part) }
+  }
+}
