@@ -88,7 +88,8 @@ let package = Package(
     library("ContentDigests", in: .core, uses: ["ArraySpans"], isHot: true),
     library(
       "ConflictResolution", in: .core,
-      uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"], isHot: true),
+      uses: ["VersionVectors", "FileNames", "TextMerge", "DataMerge", "ContentDigests"], isHot: true
+    ),
     library("Replicas", in: .core, uses: ["ConflictResolution"], isHot: true),
 
     // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.

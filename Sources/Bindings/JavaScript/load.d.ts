@@ -66,7 +66,7 @@ export type Numbering =
   | 'syncthing' | 'dropbox' | 'nextcloud' | 'rclone' | 'backup';
 export type BuiltInStrategy =
   | 'newest' | 'newest:strict' | 'oldest' | 'largest' | 'smallest' | `device:${string}` | 'superset'
-  | 'keep-both' | `keep-both:${number}` | 'merge' | 'manual';
+  | 'keep-both' | `keep-both:${number}` | 'merge' | 'merge:data' | 'manual';
 /** A name, a chain of names with commas between them, or a strategy of your own. */
 export type StrategyElement = BuiltInStrategy | (string & {}) | Strategy | StrategyFunction;
 
@@ -81,7 +81,10 @@ export interface FileSettings {
   strategy?: StrategyElement | StrategyElement[];
   deletes?: DeletePolicy;
   numbering?: Numbering;
-  /** The units that a merge tries if lines conflict: `line`, `touching`, `word`, or both; `:take` takes the result. */
+  /**
+   * The units that a merge tries if lines conflict: `line` (none), or `touching`, `word`, `cell`, `stamp`, `both`, several
+   * with commas; `:take` takes the result. By default the kind of text decides.
+   */
   granularity?: string;
   folders?: FolderPolicy;
   orphans?: OrphanPolicy;
@@ -93,6 +96,11 @@ export interface PolicyRule extends FileSettings {
   /** The pattern, as in a .gitignore file. */
   path: Bytes;
   group?: Bytes;
+  /**
+   * Whether the texts are prose: `on`, `off`; by default those that end with `.md`, `.markdown`, `.txt`, `.org`,
+   * `.rst`, `.adoc`, `.tex`, `.typ` or `.fountain` are.
+   */
+  prose?: 'on' | 'off';
 }
 
 /** How files are resolved. */

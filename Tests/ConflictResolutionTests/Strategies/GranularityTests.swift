@@ -63,7 +63,9 @@ struct GranularityTests {
       file.proposal
         == MergeProposal(text: Array("A b C\n".utf8), units: [.words], reason: why))
     #expect(
-      file.declined.map { $0.reason } == ["1 conflicting hunk; by words it would merge: " + why])
+      file.declined.map { $0.reason } == [
+        "1 conflicting hunk; by words (granularity word:take) it would merge: " + why
+      ])
     #expect(file.preview != nil)
   }
 
@@ -83,7 +85,8 @@ struct GranularityTests {
       [Self.base, Self.first, Self.second], TextGranularity([.words]),
       strategies: [.merge, .newest])
     #expect(file.summary == "f=A b c/" && file.proposal == nil)
-    #expect(file.declined.first?.reason.contains("by words it would merge") == true)
+    let reason = file.declined.first?.reason
+    #expect(reason?.contains("by words (granularity word:take) it would merge") == true)
   }
 
   @Test func theLastRuleThatMatchesDecides() throws {

@@ -117,7 +117,7 @@ import Testing
   @Test func onlyWhatLooksAtLinesAndAPersonReadContents() {
     #expect(
       Strategy.builtIns.filter { $0.readsContents }.map { $0.name }
-        == ["superset", "merge", "manual"])
+        == ["superset", "merge", "merge:data", "manual"])
   }
 
   /// A strategy that reads no contents decides by their digests just as it does by their bytes, where none was lost.

@@ -12,7 +12,7 @@ struct EverySettingTests {
   private static let values = [
     "strategy": "merge,keep-both", "deletes": "keep-copy", "numbering": "finder",
     "granularity": "touching,word:take", "nameLimit": "143", "folders": "number",
-    "orphans": "revive", "sameTime": "2", "group": "none",
+    "orphans": "revive", "sameTime": "2", "group": "none", "prose": "on",
   ]
 
   /// The options of the main command that say how a conflict is decided, but are no setting of files.
@@ -78,7 +78,7 @@ struct EverySettingTests {
     let settings = SettingName.forAllPaths.map { $0.option } + Array(Self.ofAResolution.keys)
     let somethingElse =
       [
-        "rules", "decisions", "pick", "remember", "exec-limit", "allow-exec", "keep-going",
+        "rules", "prose", "decisions", "pick", "remember", "exec-limit", "allow-exec", "keep-going",
         "format", "quiet",
         "summary", "color",
       ]
@@ -99,7 +99,7 @@ struct EverySettingTests {
     ("numbering", "", false), ("granularity", "line,word", false), ("strategy", "", false),
     ("sameTime", "0", true), ("sameTime", "86400", true), ("sameTime", "86401", false),
     ("sameTime", "2m", false), ("sameTime", "s", false), ("group", "/", false),
-    ("group", "folder", true),
+    ("group", "folder", true), ("prose", "off", true), ("prose", "true", false),
   ])
   func bounds(key: String, value: String, isAllowed: Bool) throws {
     let name = try #require(SettingName.all.first { $0.key == key })

@@ -111,6 +111,12 @@ struct ResolveInvocationTests {
     }
   }
 
+  static let granularityHelp = """
+    Merges finer where lines conflict: by 'touching' lines, 'word', 'cell', 'stamp' (the later update time), 'both' (all \
+    that was inserted), or several with commas; 'line': no finer. Proposes the result; with ':take' after it, takes it. \
+    Prose is merged by 'stamp,word:take', all else by 'word' or 'cell'.
+    """
+
   static let usage = """
     Usage: resolve [<options>] [<input> ...]
            resolve <subcommand>
@@ -200,11 +206,9 @@ struct ResolveInvocationTests {
     Row(
       ["--granularity", "x"],
       "Error: The value 'x' is invalid for '--granularity <granularity>': the granularity 'x' is "
-        + "not known; expected 'line', 'touching' or 'word'; commas between several try each in turn, "
+        + "not known; expected 'line', 'touching', 'word', 'cell', 'stamp' or 'both'; commas between several try each in turn, "
         + "and ':take' at the end takes the result unseen.\n"
-        + "Help:  --granularity <granularity>  Merges finer where lines conflict: by 'touching' "
-        + "lines, by 'word', or both with a comma. Proposes the result; with ':take' after it, takes "
-        + "it.\n" + usage),
+        + "Help:  --granularity <granularity>  " + granularityHelp + "\n" + usage),
     Row(
       ["--stategy", "newest"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),

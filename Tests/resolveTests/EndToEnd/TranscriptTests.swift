@@ -35,7 +35,7 @@ struct TranscriptTests {
   ].map { name in
     Row(
       "strategy-" + name.replacingOccurrences(of: ":", with: "-"), ["--strategy", name, plane],
-      status: name == "merge" || name == "manual" ? 1 : 0)
+      status: name == "manual" ? 1 : 0)
   }
 
   static let inputRows = [
@@ -179,7 +179,8 @@ struct TranscriptTests {
     Row("granularity-line-take", ["--granularity", "line:take", dinner], status: 64),
     Row("strategy-exec", ["--strategy", "exec:cat %A %O %B", "--as", "mom", plane]),
     Row(
-      "strategy-exec-declines", ["--strategy", "merge,exec:echo 1, 2 >&2; exit 3", plane], status: 1
+      "strategy-exec-declines",
+      ["--strategy", "merge,exec:echo 1, 2 >&2; exit 3", "--granularity", "line", plane], status: 1
     ),
     Row(
       "strategy-exec-falls-back", ["--strategy", "exec:exit 3", "--strategy", "keep-both", plane]),

@@ -78,6 +78,7 @@ struct UsageTests {
         - keep-both
         - keep-both:COUNT
         - merge
+        - merge:data
         - manual
         - exec:COMMAND
       Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.

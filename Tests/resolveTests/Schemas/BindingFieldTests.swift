@@ -47,7 +47,7 @@ import Testing
   static let typeScriptTypes: [Row] = [
     Row(type: "FileVersion", definitions: ["scenario/version"], absent: ["file"]),
     Row(type: "FileHistory", definitions: ["scenario/file"]),
-    Row(type: "FileSettings", definitions: ["scenario/rule"], absent: ["path", "group"]),
+    Row(type: "FileSettings", definitions: ["scenario/rule"], absent: ["path", "group", "prose"]),
     Row(type: "Policy", definitions: ["scenario/settings"]),
     Row(type: "PolicyRule", definitions: ["scenario/rule"]),
     Row(type: "Decision", definitions: ["decisions/decision"]),

@@ -130,7 +130,12 @@ enum cr_setting {
   CR_SETTING_GROUP = 10,      /**< For a rule: `folder`, `none`, or the name of a data scope. */
   CR_SETTING_FOLDERS = 11,    /**< Different folders with one name: `join` (default) or `number`. */
   CR_SETTING_ORPHANS = 12,    /**< Versions of a file that is gone: `leave` (default), `revive`, `set-aside` or `follow`. */
-  CR_SETTING_SAME_TIME = 13   /**< A number: the greatest difference in seconds of equal times; default 0. */
+  CR_SETTING_SAME_TIME = 13,  /**< A number: the greatest difference in seconds of equal times; default 0. */
+  /**
+   * Whether the texts are prose: `on`, `off`; by default those that end with `.md`, `.markdown`, `.txt`,
+   * `.org`, `.rst`, `.adoc`, `.tex`, `.typ` or `.fountain` are.
+   */
+  CR_SETTING_PROSE = 14
 };
 
 /** The kind of a state at a path. */
@@ -309,7 +314,7 @@ CR_API int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, siz
 /** Sets a setting that is a number. */
 CR_API int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
- * Sets strategies, deletes, numbering, granularity, folders or the group for the paths that a pattern matches,
+ * Sets strategies, deletes, numbering, granularity, prose, folders or the group for the paths that a pattern matches,
  * as in gitignore; the last matching rule wins. The pattern of folders that are documents ends in a slash.
  */
 CR_API int64_t cr_add_rule(

@@ -19,6 +19,7 @@ SETTINGS: Dict[str, FileSetting] = {
     "deletes": FileSetting(2, False),
     "numbering": FileSetting(3, False),
     "granularity": FileSetting(4, False),
+    "prose": FileSetting(14, False),
     "nameLimit": FileSetting(9, True),
     "folders": FileSetting(11, False),
     "orphans": FileSetting(12, False),
@@ -43,6 +44,7 @@ class Setting:
     FOLDERS = 11
     ORPHANS = 12
     SAME_TIME = 13
+    PROSE = 14
 
 
 class Kind:

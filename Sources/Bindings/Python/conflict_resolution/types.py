@@ -110,6 +110,9 @@ class Rule(_Rule, total=False):
     deletes: str
     numbering: str
     granularity: str
+    #: Whether the texts are prose: `on`, `off`; by default those that end with `.md`, `.markdown`, `.txt`,
+    #: `.org`, `.rst`, `.adoc`, `.tex`, `.typ` or `.fountain` are.
+    prose: str
     folders: str
     orphans: str
     sameTime: int

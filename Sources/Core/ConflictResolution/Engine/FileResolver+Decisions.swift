@@ -90,7 +90,8 @@ extension FileResolver {
       // A person who decides for the merge accepts its proposal.
       let presented = presented(
         question, contenders, contested: .content,
-        granularity: TextGranularity(settings.granularity.units, isTaken: true))
+        granularity: TextGranularity(
+          settings.granularity(at: question.place.path).units, isTaken: true))
       switch Strategy.merge.decide(presented) {
       case .content(let bytes, let explanation):
         let verdict = Verdict(

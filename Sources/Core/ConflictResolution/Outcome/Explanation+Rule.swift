@@ -54,6 +54,9 @@ extension Explanation.Rule {
   /// The texts were merged by lines.
   public static let merge = Self(rawValue: "merge")
 
+  /// Settings or data were merged by value.
+  public static let dataMerge = Self(rawValue: "merge:data")
+
   /// The texts were merged, and conflicts by lines were merged by smaller units: `merge:word`.
   public static func finerMerge(by units: [MergeUnit]) -> Self {
     Self(rawValue: "merge:" + TextGranularity.name(of: units))

@@ -78,6 +78,9 @@ extension Strategy {
     // A merge gets the latest time of its heads, so later ranks depend on the devices' counters.
     BuiltInStrategy(
       .merge, dependsOnDeviceNames: true, "merges the texts, where no two changes conflict"),
+    BuiltInStrategy(
+      .mergeData, dependsOnDeviceNames: true,
+      "merges settings and data by value, where no two changes are of one value"),
     BuiltInStrategy(.manual, "decides nothing: a person does"),
   ]
 

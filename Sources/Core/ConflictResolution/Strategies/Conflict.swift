@@ -55,7 +55,7 @@ public final class Conflict: Sendable, Identifiable {
     self.heads = heads
     self.bases = bases
     self.settings = settings
-    self.granularity = granularity ?? settings.granularity
+    self.granularity = granularity ?? settings.granularity(at: path)
     now = context.policy.now
     clockTolerance = context.clockTolerance
     self.directoryInUse = directoryInUse

@@ -18,6 +18,8 @@ public struct FileSettings: Sendable {
   public var numbering: NumberingConvention?
   /// The units by which a merge compares texts.
   public var granularity: TextGranularity?
+  /// Whether the text is prose, for any ending of its name.
+  public var isProse: Bool?
   /// The longest generated name component, in bytes.
   public var nameLimit: Int?
   /// How different folders with one name are treated.
@@ -36,6 +38,7 @@ public struct FileSettings: Sendable {
   ///   - deletes: whether an edit or a deletion wins.
   ///   - numbering: how generated names are numbered.
   ///   - granularity: the units by which a merge compares texts.
+  ///   - isProse: whether the text is prose, for any ending of its name.
   ///   - nameLimit: the longest generated name component, in bytes.
   ///   - folders: how different folders with one name are treated.
   ///   - orphans: how the versions of a file that is gone are treated.
@@ -44,13 +47,15 @@ public struct FileSettings: Sendable {
   public init(
     strategies: [Strategy]? = nil, deletes: DeletePolicy? = nil,
     numbering: NumberingConvention? = nil, granularity: TextGranularity? = nil,
-    nameLimit: Int? = nil, folders: FolderPolicy? = nil, orphans: OrphanPolicy? = nil,
+    isProse: Bool? = nil, nameLimit: Int? = nil, folders: FolderPolicy? = nil,
+    orphans: OrphanPolicy? = nil,
     sameTime: Int? = nil, grouping: PolicyRule.Grouping? = nil
   ) {
     self.strategies = strategies
     self.deletes = deletes
     self.numbering = numbering
     self.granularity = granularity
+    self.isProse = isProse
     self.nameLimit = nameLimit
     self.folders = folders
     self.orphans = orphans
@@ -66,6 +71,7 @@ public struct FileSettings: Sendable {
     deletes = others.deletes ?? deletes
     numbering = others.numbering ?? numbering
     granularity = others.granularity ?? granularity
+    isProse = others.isProse ?? isProse
     nameLimit = others.nameLimit ?? nameLimit
     folders = others.folders ?? folders
     orphans = others.orphans ?? orphans
@@ -79,7 +85,8 @@ package final class EffectiveSettings: Sendable {
   package let strategies: [Strategy]
   package let deletes: DeletePolicy
   package let numbering: NumberingConvention
-  package let granularity: TextGranularity
+  private let chosenGranularity: TextGranularity?
+  private let isProse: Bool?
   package let nameLimit: Int
   package let folders: FolderPolicy
   package let orphans: OrphanPolicy
@@ -90,11 +97,22 @@ package final class EffectiveSettings: Sendable {
     strategies = said.strategies ?? []
     deletes = said.deletes ?? .editWins
     numbering = said.numbering ?? .hyphen
-    granularity = said.granularity ?? .line
+    chosenGranularity = said.granularity
+    isProse = said.isProse
     nameLimit = said.nameLimit ?? 255
     folders = said.folders ?? .join
     sameTime = said.sameTime ?? 0
     // If deletions win, they also win if only their effect is known.
     orphans = said.orphans ?? (said.deletes == .deleteWins ? .setAside : .leave)
+  }
+
+  /// The units by which a merge compares the text at a path: those that were chosen, else those for its kind.
+  func granularity(at path: RelativePath) -> TextGranularity {
+    if let chosenGranularity { return chosenGranularity }
+    return switch isProse {
+    case true?: TextKind.prose.granularity
+    case false?: TextKind.other.granularity
+    case nil: TextKind(of: path).granularity
+    }
   }
 }

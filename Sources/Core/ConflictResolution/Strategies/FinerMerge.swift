@@ -33,8 +33,8 @@ struct FinerMerge {
       for change in step.changes {
         let authors = change.sides.map { names[$0] }.joined(separator: " and ")
         switch step.unit {
-        case .touchingLines: changes.append(Self.lines(change, authors))
-        case .words:
+        case .touchingLines, .insertions: changes.append(Self.lines(change, authors))
+        case .words, .cells, .updateTimes:
           let place = line == change.line ? "" : "line \(change.line + 1): "
           line = change.line
           changes.append(place + Self.words(change, authors))
@@ -62,6 +62,9 @@ struct FinerMerge {
       switch $0 {
       case .touchingLines: "touching lines"
       case .words: "words"
+      case .cells: "cells"
+      case .updateTimes: "the later time"
+      case .insertions: "both insertions"
       }
     }.joined(separator: " and ")
   }

@@ -134,7 +134,7 @@ public final class SettingName: Sendable {
 extension SettingName {
   /// The settings, in the order in which messages list them.
   public static let all = [
-    strategy, deletes, numbering, granularity, nameLimit, folders, orphans, sameTime, group,
+    strategy, deletes, numbering, granularity, prose, nameLimit, folders, orphans, sameTime, group,
   ]
   /// The settings that are allowed in a rule.
   public static let inRules = all.filter { $0.place != .allPaths }
@@ -179,6 +179,16 @@ extension SettingName {
     let granularity = TextGranularity(named: String(decoding: name, as: UTF8.self))
     guard let granularity else { throw .granularity }
     return granularity
+  }
+
+  /// Whether the text is prose, for any ending of its name.
+  public static let prose = SettingName(
+    "prose", 14, "way with prose", .rules, values: ["on", "off"],
+    get: { $0.isProse }, set: { $0.isProse = $1 }, text: { Array(($0 ? "on" : "off").utf8) }
+  ) { (name, _) throws(SettingProblem) in
+    if name.elementsEqual("on".utf8) { return true }
+    if name.elementsEqual("off".utf8) { return false }
+    throw .unknown
   }
 
   /// The longest generated name component.

@@ -3,8 +3,8 @@ extension Strategy {
   ///
   /// All heads are merged at once if they share one base, otherwise in rank order. If there are several maximal
   /// ancestors, they are merged first, on their own ancestors. The merge never invents text inside a conflict and never
-  /// takes a union. If the policy sets a finer granularity, the merge proposes or takes the result of merging the
-  /// conflicts by smaller units; see ``TextGranularity``.
+  /// takes a union, unless the policy asks for it. Where lines of prose conflict, words are merged and taken; of other
+  /// texts, or by the units that the policy sets, the result is proposed or taken; see ``TextGranularity``.
   ///
   /// It declines:
   ///
@@ -17,6 +17,15 @@ extension Strategy {
     bases.isEmpty
       ? "the lines are the same: only line ends, a byte order mark or the last newline differ"
       : "no two changes since \(bases) touch"
+  }
+
+  /// Merges settings and data by value: JSON, TOML, INI, `.strings`, CSV and TSV, by the ending of the name.
+  ///
+  /// Members and sections are matched by key, rows by key columns, elements of lists by the members that differ in all of them. It finds
+  /// bases as ``merge`` does, and declines with the path of the value (`plugins[3].id`) if both sides changed one value, if
+  /// one deleted what the other changed, for other formats and for what it does not know; see `DataMerger`.
+  public static let mergeData = merging(named: "merge:data", rule: .dataMerge, by: .data) { bases in
+    "no two changes since \(bases) are of one value"
   }
 
   /// Merges contents with a function of your own; ours is the higher rank.
@@ -83,7 +92,9 @@ extension Strategy {
           values: conflict.bases.map { Explanation.Value($0.id, "base") }))
     }
     var decline = finer.decline
-    decline.reason += "; by \(finer.unitsInWords) it would merge: " + finer.account
+    let taking = TextGranularity(finer.units, isTaken: true)
+    decline.reason +=
+      "; by \(finer.unitsInWords) (granularity \(taking)) it would merge: " + finer.account
     decline.proposal = MergeProposal(text: text, units: finer.units, reason: finer.account)
     return .decline(decline)
   }

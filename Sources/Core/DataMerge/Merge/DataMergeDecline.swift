@@ -53,3 +53,32 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     self.path = path
   }
 }
+
+extension DataMergeDecline: CustomStringConvertible {
+  /// The value and what prevents the result, for a person: `plugins[3].id: both changed the value`.
+  public var description: String { path.isEmpty ? sentence : "\(path): \(sentence)" }
+
+  private var sentence: String {
+    switch reason {
+    case .tooManySides: "more than two versions differ"
+    case .tooLarge: "a version has more than 1 GiB"
+    case .tooDeep: "values are inside each other more than 128 times"
+    case .unreadable(let input, let line, let expected):
+      "\(input) cannot be read: line \(line): expected \(expected)"
+    case .repeatedKey(let input, let line): "\(input) has a key twice: again in line \(line)"
+    case .unsupported(let input, let line):
+      "line \(line) of \(input) has what is not merged by value"
+    case .changedTwice: "both changed the value"
+    case .addedTwice: "both added the value, with different contents"
+    case .deletedAndChanged: "one deleted what the other changed"
+    case .listOverlap: "both changed the same place of the list"
+    case .reorderedTwice: "both changed the order of the list"
+    case .commentChangedTwice: "both changed the comment"
+    case .missingNode: "the edge would have no node at one of its ends"
+    case .columns: "the columns differ"
+    case .noKeyColumn: "no column tells the rows apart"
+    case .unstable: "merged again, the result would become another"
+    case .notReproduced: "the result, read again, is not what was merged"
+    }
+  }
+}

@@ -11,11 +11,11 @@ struct DataTree {
   var depth = 0
   /// The members whose key an earlier member of the same object has.
   var repeated: [Int] = []
-  /// Where the first comment is.
+  /// The place of the first comment.
   var firstComment: Int?
-  /// Where the first separator behind a last member is.
+  /// The place of the first separator behind a last member.
   var firstTrailingSeparator: Int?
-  /// Where the text first uses a part of its notation that is not merged.
+  /// The place at which the text first uses a part of its notation that is not merged.
   var firstUnsupported: Int?
   /// The comments of units and in containers; empty in a text without comments.
   var comments = CommentTable()

@@ -136,6 +136,9 @@ enum ResolveCommands {
         value: ValueSpecification("file", isPath: true)),
     ] + SettingText.resultOptions + [
       .value(
+        "prose", help: "Merges the texts that this pattern matches as prose, by words.",
+        value: ValueSpecification("pattern", isRepeating: true)),
+      .value(
         "now",
         help: "Distrusts versions dated after this time: an RFC 3339 time, or 'clock'. "
           + "Default: none for scenarios, the clock for real folders.",
@@ -168,8 +171,8 @@ enum ResolveCommands {
   static let decidingGroups: [OptionGroup] = {
     let names = ["numbering", "name-limit"]
     let deciding = [
-      "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "decisions",
-      "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
+      "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "prose",
+      "decisions", "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
     ]
     let others = SettingText.all.compactMap { $0.option?.name }
       .filter { !(deciding + names).contains($0) }

@@ -30,7 +30,7 @@ struct SettingText: Sendable {
   static func of(_ name: SettingName) -> SettingText? { all.first { $0.name == name } }
 
   /// All rows.
-  static let all = [strategy] + conflicts + results + [group]
+  static let all = [strategy] + conflicts + results + [prose, group]
 
   /// The options of the settings for some kinds of conflicts.
   static let conflictOptions = conflicts.compactMap { $0.option }
@@ -78,13 +78,15 @@ struct SettingText: Sendable {
       help: "Limits the length of the names of copies: 143 for eCryptfs, say.",
       summary: "The most bytes that the name of a copy may have; by default 255."),
     SettingText(
-      .granularity, "granularity", default: "line", suggested: granularities,
+      .granularity, "granularity", default: "by kind of text", suggested: granularities,
       help:
-        "Merges finer where lines conflict: by 'touching' lines, by 'word', or both with a comma. "
-        + "Proposes the result; with ':take' after it, takes it.",
+        "Merges finer where lines conflict: by 'touching' lines, 'word', 'cell', 'stamp' (the later update time), 'both' "
+        + "(all that was inserted), or several with commas; 'line': no finer. Proposes the result; with ':take' after "
+        + "it, takes it. Prose is merged by 'stamp,word:take', all else by 'word' or 'cell'.",
       summary:
-        "What a merge tries where lines conflict: `line` (default), `touching`, `word`, or both with a comma; with "
-        + "`:take` the result is taken."),
+        "What a merge tries where lines conflict: `line` (nothing), `touching`, `word`, `cell`, `stamp`, `both`, or several "
+        + "with commas; with `:take` the result is taken. By default `stamp,word:take` for prose, `cell` for `.csv` and "
+        + "`.tsv`, `word` for all else."),
     SettingText(
       .sameTime, "seconds", default: "0",
       help:
@@ -94,6 +96,12 @@ struct SettingText: Sendable {
         "How many seconds apart two modification times may be and count as equal, for `newest:strict` and for plans; by "
         + "default 0."),
   ]
+
+  private static let prose = SettingText(
+    .prose,
+    summary:
+      "Whether the texts are prose: `on`, `off`; by default those that end with `.md`, `.markdown`, `.txt`, `.org`, "
+      + "`.rst`, `.adoc`, `.tex`, `.typ` or `.fountain` are.")
 
   private static let group = SettingText(
     .group,

@@ -9,6 +9,14 @@ extension ResolveArguments {
   func settings() throws(CommandMessage) -> Policy {
     var settings = Policy()
     settings.common = common
+    for pattern in parsed.values(of: "prose") {
+      do throws(FileNameError) {
+        settings.rules.append(
+          PolicyRule(try PathPattern(pattern), FileSettings(isProse: true)))
+      } catch {
+        throw parsed.refusal(of: pattern, for: "prose", because: error.message + ".")
+      }
+    }
     settings.resolvingDevice = device
     settings.clockTolerance = clockTolerance
     switch now {

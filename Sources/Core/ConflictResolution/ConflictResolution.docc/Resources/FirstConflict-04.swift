@@ -10,7 +10,7 @@ func versionsOfBudget() -> [FileVersion] {
       path: "Budget.txt", state: .file(FileContent("rent 900\nfood 450\n")), vector: ["mom": 2],
       device: "mom", modified: .seconds(1_795_000_100)),
     FileVersion(
-      path: "Budget.txt", state: .file(FileContent("rent 950\nfood 400\n")),
+      path: "Budget.txt", state: .file(FileContent("rent 900\nfood 475\n")),
       vector: ["home": 1, "mom": 1],
       device: "home", modified: .seconds(1_795_000_050)),
   ]

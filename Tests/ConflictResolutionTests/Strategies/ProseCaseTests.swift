@@ -1,0 +1,73 @@
+import ConflictResolution
+import Foundation
+import Testing
+
+/// What the default merge makes of notes that two people edited, against what a careful reader expects.
+@Suite struct ProseCaseTests {
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let file: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let oursTime: String
+    let theirsTime: String
+    let expected: String?
+    /// Whether the merge asks though there is an answer, which does no harm.
+    let isAsked: Bool?
+    var testDescription: String { name }
+  }
+
+  private struct Cases: Decodable {
+    let cases: [Case]
+  }
+
+  static let cases: [Case] = {
+    do {
+      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      let data = try Data(contentsOf: root.appending(path: "Fixtures/merges/prose-cases.json"))
+      return try JSONDecoder().decode(Cases.self, from: data).cases
+    } catch {
+      Issue.record("no cases: \(error)")
+      return []
+    }
+  }()
+
+  private func merged(_ one: Case, swapped: Bool = false) throws -> String? {
+    let path = try #require(RelativePath(one.file))
+    func version(_ text: String, _ device: DeviceID, _ vector: VersionVector, _ time: String)
+      -> FileVersion
+    {
+      FileVersion(
+        path: path, state: .file(FileContent(text)), vector: vector, device: device,
+        modified: Timestamp(time))
+    }
+    let (first, second) = swapped ? (one.theirs, one.ours) : (one.ours, one.theirs)
+    let file = FileHistory(
+      path: path,
+      versions: [
+        version(one.base, "base", ["base": 1], "2026-01-01T00:00:00Z"),
+        version(first, "ours", ["base": 1, "ours": 1], one.oursTime),
+        version(second, "theirs", ["base": 1, "theirs": 1], one.theirsTime),
+      ])
+    let outcome = try Resolver(Policy([.merge], resolvingDevice: "ours")).resolve([file])
+    let result = try #require(outcome.files.first)
+    guard result.state == .resolved, case .file(let content)? = result.keeps.first?.version.state
+    else { return nil }
+    return content.bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(arguments: cases)
+  func isWhatAReaderExpects(_ one: Case) throws {
+    let text = try merged(one)
+    #expect(text == (one.isAsked == true ? nil : one.expected))
+    #expect(try merged(one, swapped: true) == text)
+  }
+
+  @Test("There are cases of both kinds")
+  func count() {
+    #expect(Self.cases.count { $0.expected != nil && $0.isAsked != true } >= 66)
+    #expect(Self.cases.count { $0.expected == nil } >= 40)
+  }
+}
