@@ -153,7 +153,9 @@ let package = Package(
       ]),
     library(
       "SyncFolders", in: .tools,
-      uses: ["ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText"]),
+      uses: [
+        "ContentDigests", "ConflictResolution", "Replicas", "Recordings", "FileAccess", "JSONText",
+      ]),
     .executableTarget(
       name: "resolve",
       dependencies: [
