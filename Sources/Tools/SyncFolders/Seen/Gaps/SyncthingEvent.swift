@@ -5,7 +5,7 @@ import JSONText
 ///
 /// Source: `/rest/events/disk`, https://docs.syncthing.net/rest/events-get.html.
 struct SyncthingEvent: Hashable, Sendable {
-  /// Who made the change.
+  /// The side that made a change.
   enum Side: Hashable, Sendable {
     /// A program on this device: Syncthing found the change in a scan.
     case local

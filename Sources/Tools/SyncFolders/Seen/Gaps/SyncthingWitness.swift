@@ -34,7 +34,7 @@ package struct SyncthingWitness {
     let copies: [[UInt8]]
     /// Whether it was moved aside after the gap, as a sync tool does it for what arrives.
     var wasMovedAside = false
-    /// The state that was found, if the other one was set aside for it in the gap; the only copy is of that one.
+    /// The state that was found, if the other one was set aside for it in the gap; then there is one copy, which has it.
     var arrival: SeenEntry?
   }
 
