@@ -156,7 +156,9 @@ let package = Package(
       ]),
     library(
       "SyncFolders", in: .tools,
-      uses: ["ContentDigests", "ConflictResolution", "Replicas", "FileAccess", "JSONText"]),
+      uses: [
+        "ContentDigests", "ConflictResolution", "Replicas", "Recordings", "FileAccess", "JSONText",
+      ]),
     .executableTarget(
       name: "resolve",
       dependencies: [

@@ -29,6 +29,10 @@
       private var now: Int64 = 0
       /// The version that it has.
       var current = 0
+      /// Syncthing, which can say what happened while the watch was off; `nil` if it cannot be asked.
+      var syncthing: SyncthingDouble?
+      /// Time goes faster than the system's: each thing that happens has a second of its own.
+      private var seconds: Int64 = 0
 
       final class Watch {
         var tree: WatchedTree
@@ -50,21 +54,43 @@
 
       func start() throws {
         watch = Watch(try WatchedTree(bytes, ignoring: []))
-        recorder = SeenRecorder(bytes, archive, ignoring: [], now: wall)
+        let syncthing = syncthing
+        recorder = SeenRecorder(
+          bytes, archive, ignoring: [], now: wall, witness: { syncthing?.witness })
         recorder?.look(below: [], isStart: true)
         try pump()
       }
 
       func stop() throws {
+        _ = tick()
         try recorder?.work(in: FolderHandle(bytes), at: nil, wall: wall)
         watch = nil
         recorder = nil
       }
 
-      private var wall: Int64 { WallClock.nanosecondsSince1970() / 1_000_000_000 }
+      private var wall: Int64 { WallClock.nanosecondsSince1970() / 1_000_000_000 + seconds }
+
+      /// The time now; something happens.
+      private func tick() -> Int64 {
+        seconds += 2
+        syncthing?.uptime = wall - (syncthing?.start ?? wall)
+        return wall
+      }
+
+      /// Syncthing compares the file and its copy with its index.
+      func scan() throws {
+        try syncthing?.scan("notes.md", in: bytes, at: tick())
+        try syncthing?.scan(SeenFolderLawTests.copyName, in: bytes, at: tick())
+      }
+
+      /// Syncthing has fetched a version, or deleted the file.
+      func take(_ name: String) throws { try syncthing?.take(name, in: bytes, at: tick()) }
+
+      func restartSyncthing() { syncthing?.restart(at: tick()) }
 
       /// Reads what has happened, and does what is due of it.
       func pump() throws {
+        _ = tick()
         guard let watch else { return }
         let folder = try FolderHandle(bytes)
         for change in try watch.tree.changes() {
@@ -125,7 +151,10 @@
       private let deletions: UInt64
       private var lines = 0
 
-      init(seed: UInt64, count: Int, textsReturn: Bool, deletions: UInt64 = 0) throws {
+      init(
+        seed: UInt64, count: Int, textsReturn: Bool, deletions: UInt64 = 0,
+        asksSyncthing: Bool = false
+      ) throws {
         self.textsReturn = textsReturn
         self.deletions = deletions
         random = RepeatableGenerator(seed: seed)
@@ -138,7 +167,12 @@
         try tree.write("first", text)
         for device in devices {
           try tree.shell("cp -p first \(device.name)/notes.md")
+          if asksSyncthing {
+            device.syncthing = SyncthingDouble()
+            device.restartSyncthing()
+          }
           try device.start()
+          try device.scan()
         }
         versions[0].modified = try modified(tree.path("first"))
       }
@@ -196,6 +230,7 @@
             modified: try modified(device.path("notes.md"))))
         device.current = versions.count - 1
         if chance(80) { try device.pump() }
+        if device.syncthing != nil, chance(60) { try device.scan() }
       }
 
       func delete(on device: Device) throws {
@@ -227,7 +262,10 @@
       }
 
       func sync(_ one: Device, _ other: Device, lags: Bool) throws {
-        for device in [one, other] { try device.pump() }
+        for device in [one, other] {
+          try device.pump()
+          try device.scan()
+        }
         if !lags { try syncLists(one, other) }
         if one.current == other.current { return }
         if ancestors(one.current).contains(other.current) { return try forward(one, to: other) }
@@ -247,6 +285,7 @@
           try fetch("\(source.name)/notes.md", to: device, as: "notes.md")
         }
         device.current = source.current
+        try device.take("notes.md")
         try device.pump()
       }
 
@@ -261,6 +300,9 @@
         try fetch(
           "\(loser.name)/\(SeenFolderLawTests.copyName)", to: winner,
           as: SeenFolderLawTests.copyName)
+        try loser.take("notes.md")
+        try loser.scan()
+        try winner.take(SeenFolderLawTests.copyName)
         for device in [winner, loser] { try device.pump() }
         if !lags { try syncLists(winner, loser) }
         let common = ancestors(file).intersection(ancestors(copy))
@@ -321,9 +363,11 @@
             before: seen(file), other: (seen(copy), versions[copy].text))
           device.current = result
           if chance(50) { try device.pump() }
+          try device.scan()
         }
         if !both {
           try tree.shell("rm \(winner.name)/\(SeenFolderLawTests.copyName)")
+          try winner.take(SeenFolderLawTests.copyName)
           try forward(loser, to: winner)
         }
         for device in [winner, loser] { try device.pump() }
@@ -339,6 +383,7 @@
       func run(steps: Int, stops: UInt64, lag: UInt64) throws {
         for _ in 0..<steps {
           let device = devices[pick(devices.count)]
+          if device.syncthing != nil, chance(3) { device.restartSyncthing() }
           if chance(stops) {
             if device.isWatching { try device.stop() } else { try device.start() }
           } else if !device.isWatching, chance(stops * 3) {
@@ -388,6 +433,24 @@
       let world = try World(
         seed: seed, count: 2 + Int(seed % 2), textsReturn: true, deletions: 25)
       try world.run(steps: 60, stops: 10, lag: 25)
+    }
+
+    /// What Syncthing says about the time in which a watch was off makes no merge wrong, and more of them possible.
+    @Test func syncthingFillsGaps() throws {
+      var (missed, missedWithout, mergeable) = (0, 0, 0)
+      for seed in seeds(40, ordinarily: 6) {
+        for asks in [true, false] {
+          let world = try World(
+            seed: seed, count: 2 + Int(seed % 2), textsReturn: true,
+            deletions: seed % 3 == 0 ? 15 : 0,
+            asksSyncthing: asks)
+          try world.run(steps: 80, stops: 20, lag: 10)
+          if asks { missed += world.missed.count } else { missedWithout += world.missed.count }
+          mergeable += world.mergeable
+        }
+      }
+      print("Syncthing: \(missed) missed, \(missedWithout) without it, of \(mergeable / 2)")
+      #expect(missed < missedWithout)
     }
 
     /// With all watches on and all lists there, every base is found of a file that never returns to a former text.

@@ -1,4 +1,4 @@
-import ConflictResolution
+package import ConflictResolution
 
 extension DeviceID {
   /// A name that another tool or a person gave, as a device ID.
@@ -7,7 +7,7 @@ extension DeviceID {
   /// are replaced. It is `nil` if nothing is left.
   ///
   /// - Parameter name: The name, as bytes.
-  init?(named name: some Sequence<UInt8>) {
+  package init?(named name: some Sequence<UInt8>) {
     var id = ""
     for character in String(decoding: Array(name), as: UTF8.self) {
       let isAllowed = character.unicodeScalars.allSatisfy {

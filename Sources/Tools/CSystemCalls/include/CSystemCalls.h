@@ -107,4 +107,11 @@ int resolve_wait(const int *descriptors, unsigned count, int mounts, int millise
 // Sends one datagram to a local socket; a path that begins with '@' is an abstract name.
 int resolve_send_datagram(const char *path, unsigned long length, const void *bytes, unsigned long size);
 
+// Sends a request to a program that listens at a port of this machine, 127.0.0.1, and reads its answer until it closes
+// the connection: the number of bytes. It fails with EFBIG if the answer fills the room, and with ETIMEDOUT at the
+// deadline, in nanoseconds of resolve_clock(1).
+long resolve_ask_local(
+    unsigned short port, const void *request, unsigned long size, void *answer, unsigned long room,
+    long long deadline);
+
 #endif

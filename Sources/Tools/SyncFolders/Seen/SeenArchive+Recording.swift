@@ -15,6 +15,8 @@ package struct SeenEvent: Hashable, Sendable {
     case appeared
     /// It was moved aside, after others may have been there.
     case movedAside
+    /// It was recorded before, and the look shows until when it stayed as it was; in nanoseconds since 1970.
+    case again(at: Int64)
     /// It was found after the watch was off; others may have been there before, even if it is as it was.
     case found
   }
@@ -197,7 +199,10 @@ extension SeenArchive {
       // A link or a folder has taken its place.
       return last.map { .same($0.gone) } ?? .nothing
     }
-    if let last, last.isUnchanged(status) { return .nothing }
+    let again: Int64? = if case .again(let time) = event.cause { time } else { nil }
+    if let last, last.isUnchanged(status) {
+      return again == nil ? .nothing : .same(last.looked(at: status, now: now, exactly: again))
+    }
     let digest: SHA256Digest
     /// The content of a text that is kept.
     var content: [UInt8]?
@@ -216,9 +221,11 @@ extension SeenArchive {
     if let last, last.version.isSame(as: version), !event.startsAnew {
       // Another file, or the same that got its old time back, may have had other states between.
       let mayHaveGap = last.isGone || event.cause == .found && last.stamp != stamp
-      let again = last.looked(at: status, now: now)
-      return .same(mayHaveGap ? again.afterGap : again)
+      let same = last.looked(at: status, now: now, exactly: again)
+      return .same(mayHaveGap ? same.afterGap : same)
     }
+    // What has changed since it was recorded has an event of its own.
+    guard again == nil else { return .nothing }
     let wasGone = last?.isGone == true
     return .new(
       SeenEntry(
@@ -229,18 +236,17 @@ extension SeenArchive {
   }
 
   /// The way in which a version came.
-  ///
-  /// A sync tool gives a file the time that it has on the other device; who saves one leaves it the time of the save.
   private static func origin(_ cause: SeenEvent.Cause, _ status: FileStatus) -> SeenState.Origin {
     switch cause {
     case .arrived: .arrived
-    case .written: abs(status.statusSeconds &- status.seconds) <= 2 ? .saved : .unknown
-    case .appeared, .movedAside, .found: .unknown
+    case .written:
+      SeenEntry.isSave(modified: status.seconds, changed: status.statusSeconds) ? .saved : .unknown
+    case .appeared, .movedAside, .again, .found: .unknown
     }
   }
 
   /// Stores a content, unless it is there.
-  private func keep(
+  func keep(
     _ content: [UInt8], _ digest: SHA256Digest, in contents: borrowing FolderHandle
   ) throws(FileAccessError) {
     let name = Self.contentName(of: digest)

@@ -116,16 +116,24 @@ package struct SeenArchive: Sendable {
     _ log: SeenLog, adding lines: [UInt8], in logs: borrowing FolderHandle
   ) throws(FileAccessError) {
     let name = Self.logName(of: log.folder)
-    var log = log
-    if log.isLong {
-      try FileWriter.replace(Folder.path(logs.path, name), with: log.compact())
-    } else if try logs.status(of: name) == nil {
+    if log.isLong { return try rewrite(log, in: logs) }
+    if try logs.status(of: name) == nil {
       try logs.makeFile(
         name, .bytes(log.head + lines), permissions: 0o600, in: logs, synchronizes: false)
     } else {
       // A part of a line, left by a full disk, does not spoil the next one.
       try logs.append([0x0A] + lines, to: name, synchronizes: false)
     }
+    try hold(log, in: logs)
+  }
+
+  /// Stores a log as a whole; the archive is locked.
+  mutating func rewrite(
+    _ log: SeenLog, in logs: borrowing FolderHandle
+  ) throws(FileAccessError) {
+    var log = log
+    try FileWriter.replace(
+      Folder.path(logs.path, Self.logName(of: log.folder)), with: log.compact())
     try hold(log, in: logs)
   }
 

@@ -49,6 +49,8 @@ package struct SeenEntry: Hashable, Sendable {
   package let seen: Int64
   /// When the stamp was taken, in seconds since 1970.
   private(set) var looked: Int64
+  /// A time at which the file was as it is here, in nanoseconds since 1970: the last one that is known.
+  private(set) var confirmed: Int64
   /// The way in which the device got it.
   package private(set) var origin: SeenState.Origin
   /// Whether the device may have had other versions between the entry before and this one.
@@ -62,12 +64,15 @@ package struct SeenEntry: Hashable, Sendable {
 
   init(
     _ version: Version, _ stamp: Stamp, seen: Int64, looked: Int64, origin: SeenState.Origin,
-    followsGap: Bool = false, startsAnew: Bool = false, merged: [Version] = [], isGone: Bool = false
+    followsGap: Bool = false, startsAnew: Bool = false, merged: [Version] = [],
+    isGone: Bool = false,
+    confirmed: Int64? = nil
   ) {
     self.version = version
     self.stamp = stamp
     self.seen = seen
     self.looked = looked
+    self.confirmed = confirmed ?? looked &* 1_000_000_000
     self.origin = origin
     self.followsGap = followsGap
     self.startsAnew = startsAnew
@@ -84,10 +89,17 @@ package struct SeenEntry: Hashable, Sendable {
   }
 
   /// The same state with what the system says of the file now, which is there.
-  func looked(at status: FileStatus, now: Int64) -> SeenEntry {
+  ///
+  /// - Parameters:
+  ///   - status: What the system says.
+  ///   - now: The time now, in seconds since 1970.
+  ///   - exactly: The time now, in nanoseconds since 1970, if it is known.
+  /// - Returns: The state.
+  func looked(at status: FileStatus, now: Int64, exactly: Int64? = nil) -> SeenEntry {
     with {
       $0.stamp = Stamp(status)
       $0.looked = now
+      $0.confirmed = exactly ?? now &* 1_000_000_000
       $0.isGone = false
     }
   }
@@ -105,6 +117,30 @@ package struct SeenEntry: Hashable, Sendable {
 
   /// The same state, after which the file was deleted.
   var gone: SeenEntry { with { $0.isGone = true } }
+
+  /// The same state, saved on this device after the one before.
+  var savedHere: SeenEntry {
+    with {
+      $0.origin = .saved
+      $0.followsGap = false
+    }
+  }
+
+  /// Whether a file with two times, in seconds since 1970, may have been saved on this device.
+  ///
+  /// A sync tool gives a file the time that it has on the other device; a program that saves one leaves it the time of
+  /// the save.
+  static func isSave(modified: Int64, changed: Int64) -> Bool {
+    (changed &- modified).magnitude <= 2
+  }
+
+  /// Whether it may have been saved on this device, as far as its times show.
+  var mayBeSave: Bool {
+    Self.isSave(modified: version.modified / 1_000_000_000, changed: stamp.changed)
+  }
+
+  /// The same state, for which the one before was moved aside.
+  var anew: SeenEntry { with { $0.startsAnew = true } }
 
   /// The same state after a gap.
   var afterGap: SeenEntry { with { $0.followsGap = true } }

@@ -84,6 +84,9 @@ struct SeenLog {
     return Self.line(entry, name, replacing: replaces)
   }
 
+  /// Replaces the entries of a file; the text has to be stored as a whole then.
+  mutating func replace(_ entries: [SeenEntry], _ name: [UInt8]) { self.entries[name] = entries }
+
   private mutating func put(_ entry: SeenEntry, _ name: [UInt8], replacing replaces: Bool) {
     if replaces, entries[name]?.isEmpty == false { entries[name]?.removeLast() }
     entries[name, default: []].append(entry)
@@ -138,6 +141,9 @@ struct SeenLog {
     json.member("changed", "\(entry.stamp.changed)")
     json.member("seen", "\(entry.seen)")
     json.member("looked", "\(entry.looked)")
+    if entry.confirmed != entry.looked &* 1_000_000_000 {
+      json.member("confirmed", "\(entry.confirmed)")
+    }
     json.member("origin", entry.origin.word)
     if entry.followsGap { json.member("gap", true) }
     if entry.startsAnew { json.member("anew", true) }
@@ -188,7 +194,7 @@ extension SeenEntry {
       version, Stamp(size: size, inode: inode, changed: changed), seen: seen, looked: looked,
       origin: origin, followsGap: object["gap"] == .bool(true),
       startsAnew: object["anew"] == .bool(true), merged: versions,
-      isGone: object["gone"] == .bool(true))
+      isGone: object["gone"] == .bool(true), confirmed: object.number("confirmed"))
   }
 }
 

@@ -35,8 +35,8 @@ package struct SeenRecorder {
     }
   }
 
-  private var archive: SeenArchive
-  private var list: OwnSeenList?
+  var archive: SeenArchive
+  var list: OwnSeenList?
   private let root: [UInt8]
   private let settings: ScanSettings
   private var pending: [Place: Pending] = [:]
@@ -53,8 +53,16 @@ package struct SeenRecorder {
   private var cleans = false
   private var listDue: Int64?
   private var isResting = true
+  /// Finds what can say what happened while nothing was recorded.
+  let findWitness: () -> SyncthingWitness?
+  /// What was found; the inner value is `nil` if there is nothing, or it did not answer.
+  var witness: SyncthingWitness??
+  /// The files of which it could not say yet what happened, with the times at which it is asked again.
+  var unfilled: [UnfilledGap] = []
+  /// The files that were recorded a short time ago, and when.
+  private var recent: [Place: Int64] = [:]
 
-  private static let second: Int64 = 1_000_000_000
+  static let second: Int64 = 1_000_000_000
   private static let mostAtOnce = 512
   /// How long to wait after the archive could not be written.
   private static let patience = 5 * second
@@ -66,11 +74,14 @@ package struct SeenRecorder {
   ///   - archive: Its archive.
   ///   - ignored: The paths that are skipped.
   ///   - now: The time now, in seconds since 1970.
+  ///   - witness: Finds what can say what happened to files while nothing was recorded.
   package init(
-    _ root: [UInt8], _ archive: SeenArchive, ignoring ignored: [PathPattern], now: Int64
+    _ root: [UInt8], _ archive: SeenArchive, ignoring ignored: [PathPattern], now: Int64,
+    witness: @escaping () -> SyncthingWitness? = { nil }
   ) {
     self.root = root
     self.archive = archive
+    findWitness = witness
     settings = ScanSettings(ignored: ignored)
     if SeenSettings(of: archive).sharesLists { list = OwnSeenList(in: root, archive, now: now) }
   }
@@ -82,7 +93,9 @@ package struct SeenRecorder {
   package var nextWake: Int64? {
     if !sweeps.isEmpty { return sweepsDue }
     if cleans || !isResting && pending.isEmpty { return 0 }
-    return (pending.values.map(\.due) + vanished.values + (listDue.map { [$0] } ?? [])).min()
+    return
+      (pending.values.map(\.due) + vanished.values + unfilled.map(\.due)
+      + (listDue.map { [$0] } ?? [])).min()
   }
 
   /// Looks at everything below a folder.
@@ -97,6 +110,9 @@ package struct SeenRecorder {
       anew = []
       made = []
       sweeps = []
+      recent = [:]
+      witness = nil
+      unfilled = []
       cleans = true
     }
     sweeps.append(Sweep(folder: path, followsPause: true))
@@ -154,7 +170,10 @@ package struct SeenRecorder {
       return
     }
     var kind = change.kind
-    if kind == .appeared || kind == .created, made.remove(place) != nil { return }
+    if kind == .appeared || kind == .created, made.remove(place) != nil {
+      recent[place] = wall
+      return
+    }
     if isLate, kind == .written { kind = .appeared }
     if let other = pending[place]?.kind, other != kind, other != .created {
       // Which of the two it is that is read later nothing shows.
@@ -171,9 +190,10 @@ package struct SeenRecorder {
   ///   - folder: The root.
   ///   - now: The time now; `nil` to record all that is expected, before the end.
   ///   - wall: The time now, in seconds since 1970.
+  ///   - exact: The same in nanoseconds, if it is known.
   /// - Throws: ``FileAccessError``, if the archive or the list cannot be written; it is tried again later.
   package mutating func work(
-    in folder: borrowing FolderHandle, at now: Int64?, wall: Int64
+    in folder: borrowing FolderHandle, at now: Int64?, wall: Int64, exact: Int64? = nil
   ) throws(FileAccessError) {
     let time = now ?? .max
     if !pending.isEmpty {
@@ -205,10 +225,12 @@ package struct SeenRecorder {
     }
     try recordGone(in: folder, time)
     if let now {
+      try fillAgain(in: folder, now, wall)
       looked = looked.filter { $0.value + Self.second > now }
       try sweep(in: folder, now, wall)
     }
     try writeList(at: now, wall)
+    if now == nil { try lookAgain(in: folder, wall, exact ?? wall &* Self.second) }
     if pending.isEmpty, sweeps.isEmpty, !cleans, !isResting {
       archive.rest()
       isResting = true
@@ -236,6 +258,29 @@ package struct SeenRecorder {
       pending[place] = Pending(kind: event.cause.kind, due: now &+ Self.second)
     }
     for (name, entries) in changed { list?.note(Folder.path(path, name), entries) }
+    try fill(gaps(among: changed, after: events, at: path, now, wall), in: folder, now, wall)
+    for event in events where event.cause != .found && changed[event.name] != nil {
+      recent[Place(folder: path, name: event.name)] = wall
+    }
+    if recent.count > Self.mostAtOnce {
+      recent = recent.filter { wall - $0.value < Self.recentSeconds }
+    }
+  }
+
+  /// For how long a file was recorded a short time ago.
+  private static let recentSeconds: Int64 = 300
+
+  /// Looks again at what was recorded a short time ago, before the end.
+  ///
+  /// A tool takes a while to notice a save. If it noticed it before the last look, what it noticed after that is a change.
+  private mutating func lookAgain(
+    in root: borrowing FolderHandle, _ wall: Int64, _ exact: Int64
+  ) throws(FileAccessError) {
+    let places = recent.filter { (0..<Self.recentSeconds).contains(wall - $0.value) }.keys
+    for (path, places) in Dictionary(grouping: places, by: \.folder) {
+      try record(places.map { SeenEvent($0.name, .again(at: exact)) }, path, in: root, 0, wall)
+    }
+    recent = [:]
   }
 
   /// Notes files that have vanished, and were not made again.
@@ -383,7 +428,7 @@ extension SeenEvent.Cause {
     switch self {
     case .written: .written
     case .arrived: .arrived
-    case .appeared, .movedAside, .found: .appeared
+    case .appeared, .movedAside, .again, .found: .appeared
     }
   }
 }

@@ -9,8 +9,10 @@ extension WatchedFolder {
       return
     }
     if recorder == nil {
+      let path = path
       recorder = SeenRecorder(
-        path, archive, ignoring: arguments.resolve.folder.ignored, now: Self.wallSeconds)
+        path, archive, ignoring: arguments.resolve.folder.ignored, now: Self.wallSeconds,
+        witness: { SyncthingWitness(of: path) })
     }
     recorder?.look(below: [], isStart: true)
   }
@@ -47,9 +49,14 @@ extension WatchedFolder {
   func recordDue(
     at now: Int64?, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
-    guard let wake = recorder?.nextWake, now.map({ wake <= $0 }) ?? true else { return }
+    guard let recorder else { return }
+    if let now {
+      guard let wake = recorder.nextWake, wake <= now else { return }
+    }
     try recording(reporter, &console) { recorder, folder, wall throws(FileAccessError) in
-      try recorder.work(in: folder, at: now, wall: wall)
+      try recorder.work(
+        in: folder, at: now, wall: wall,
+        exact: now == nil ? WallClock.nanosecondsSince1970() : nil)
     }
   }
 

@@ -2,6 +2,28 @@ import ConflictResolution
 import JSONText
 import Scenarios
 
+extension SyncthingEntry {
+  /// The entry that a device itself has of a file.
+  ///
+  /// - Parameter answer: An answer of `/rest/db/file`.
+  /// - Returns: The entry; `nil` if there is none, or it is no such answer.
+  /// - Complexity: O(*n*) in the bytes of the answer.
+  package static func local(in answer: [UInt8]) -> SyncthingEntry? {
+    var decoder = FormatDecoder(answer)
+    do throws(JSONError) {
+      var entry: SyncthingEntry?
+      try decoder.reader.beginObject()
+      while let key = try decoder.reader.nextKey() {
+        if key == "local" { entry = try decoder.readEntry(mayBeEmpty: true) }
+      }
+      try decoder.reader.expectEnd()
+      return entry
+    } catch {
+      return nil
+    }
+  }
+}
+
 extension FormatDecoder {
   /// Reads an entry of Syncthing's index.
   ///

@@ -1,10 +1,10 @@
-import ConflictResolution
+package import ConflictResolution
 import ContentDigests
 
 /// A version of a file as Syncthing's index has it.
-struct SyncthingEntry: Hashable, Sendable {
+package struct SyncthingEntry: Hashable, Sendable {
   /// What it is.
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A file.
     case file
     /// A folder.
@@ -14,19 +14,19 @@ struct SyncthingEntry: Hashable, Sendable {
   }
 
   /// Its path.
-  let path: RelativePath
+  package let path: RelativePath
   /// What it is, or was.
-  let kind: Kind
+  package let kind: Kind
   /// Whether it was deleted.
-  let isDeleted: Bool
+  package let isDeleted: Bool
   /// Why Syncthing itself does not use it, or `nil` if it does.
-  let refusal: String?
+  package let refusal: String?
   /// Its length in bytes.
-  let size: UInt64
+  package let size: UInt64
   /// When it was changed, by the clock of the device that changed it.
-  let modified: Timestamp?
+  package let modified: Timestamp?
   /// The short ID of the device that changed it.
-  let modifiedBy: DeviceID?
+  package let modifiedBy: DeviceID?
   /// Its version vector.
   let vector: VersionVector
   /// The SHA-256 over the hashes of its blocks; `nil` if Syncthing does not print it, as 1.19.2 does not.
@@ -39,7 +39,7 @@ struct SyncthingEntry: Hashable, Sendable {
   ///   - isOfItsTime: Whether the file with them was changed at the time of this version.
   /// - Returns: Whether the hash of its blocks is that of the bytes, for one of the sizes that a block may have; without
   ///   a hash, whether the time is right.
-  func isContent(_ bytes: [UInt8], isOfItsTime: Bool) -> Bool {
+  package func isContent(_ bytes: [UInt8], isOfItsTime: Bool) -> Bool {
     guard let blocksHash else { return isOfItsTime }
     return SyncthingBlocks.sizes.contains {
       SyncthingBlocks.hash(of: bytes, blockSize: $0) == blocksHash
