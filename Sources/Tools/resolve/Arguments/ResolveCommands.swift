@@ -172,7 +172,8 @@ enum ResolveCommands {
     let names = ["numbering", "name-limit"]
     let deciding = [
       "strategy", "rules", "as", "deletes", "folders", "orphans", "granularity", "prose",
-      "decisions", "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit", "allow-exec",
+      "decisions", "pick", "remember", "now", "clock-tolerance", "same-time", "exec-limit",
+      "allow-exec",
     ]
     let others = SettingText.all.compactMap { $0.option?.name }
       .filter { !(deciding + names).contains($0) }
