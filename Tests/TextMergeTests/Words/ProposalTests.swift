@@ -265,6 +265,9 @@ import Testing
       "rows in another order", [.cells], "a,b,c\n1,2,3\n4,5,6\n", "a,b,c\n4,5,6\n1,2,3\n",
       "a,b,c\n1,2,0\n4,5,6\n", gives: nil),
     Row(
+      "another row in its place, with an equal cell", [.cells], "a,b,c\n1,x,3\n",
+      "a,b,c\n9,x,8\n", "a,b,c\n1,y,3\n", gives: nil),
+    Row(
       "a quote that is open at the end", [.cells], "a,b,c\n1,\"2,3\n", "a,b,c\n0,\"2,3\n",
       "a,b,c\n1,\"2,4\n", gives: nil),
     Row(

@@ -1,0 +1,77 @@
+import ConflictResolution
+import Testing
+
+/// Settings and data: merged by value, and checked where they merged by lines.
+@Suite struct DataStrategyTests {
+  private func outcome(
+    _ strategy: Strategy, _ path: String, _ base: String, _ ours: String, _ theirs: String
+  ) throws -> (text: String?, declined: String?) {
+    let path = try #require(RelativePath(path))
+    func version(_ text: String, _ device: DeviceID, _ vector: VersionVector, _ time: Int64)
+      -> FileVersion
+    {
+      FileVersion(
+        path: path, state: .file(FileContent(text)), vector: vector, device: device,
+        modified: .seconds(1_795_000_000 + time))
+    }
+    let file = FileHistory(
+      path: path,
+      versions: [
+        version(base, "a", ["a": 1], 0), version(ours, "a", ["a": 2], 2),
+        version(theirs, "b", ["a": 1, "b": 1], 1),
+      ])
+    let result = try #require(
+      try Resolver(Policy([strategy], resolvingDevice: "a")).resolve([file]).files.first)
+    guard result.state == .resolved, case .file(let content)? = result.keeps.first?.version.state
+    else { return (nil, result.declined.first?.reason) }
+    return (content.bytes.map { String(decoding: $0, as: UTF8.self) }, nil)
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let path: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let text: String?
+    let declined: String?
+    var testDescription: String { "\(path): \(ours)" }
+  }
+
+  @Test(arguments: [
+    Row(
+      path: "a.json", base: "{\"x\": 1, \"y\": 2}\n", ours: "{\"x\": 3, \"y\": 2}\n",
+      theirs: "{\"x\": 1, \"y\": 4}\n", text: "{\"x\": 3, \"y\": 4}\n", declined: nil),
+    Row(
+      path: "a.json", base: "{\"p\": [{\"id\": 1, \"n\": 2}]}\n",
+      ours: "{\"p\": [{\"id\": 1, \"n\": 3}]}\n", theirs: "{\"p\": [{\"id\": 1, \"n\": 4}]}\n",
+      text: nil, declined: "p[0].n: both changed the value"),
+    Row(
+      path: "a.toml", base: "[s]\nx = 1\ny = 2\n", ours: "[s]\nx = 3\ny = 2\n",
+      theirs: "[s]\nx = 1\ny = 4\n", text: "[s]\nx = 3\ny = 4\n", declined: nil),
+    Row(
+      path: "a.csv", base: "id,n,m\n1,a,b\n", ours: "id,n,m\n1,c,b\n", theirs: "id,n,m\n1,a,d\n",
+      text: "id,n,m\n1,c,d\n", declined: nil),
+    Row(
+      path: "a.txt", base: "x\n", ours: "y\n", theirs: "z\n", text: nil,
+      declined: "by its name the file is no JSON, TOML, INI, .strings, CSV or TSV"),
+  ])
+  func byValue(_ row: Row) throws {
+    let found = try outcome(.mergeData, row.path, row.base, row.ours, row.theirs)
+    #expect(found.text == row.text)
+    #expect(found.declined == row.declined)
+  }
+
+  private static let base = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}\n"
+
+  @Test("A clean merge by lines that has a key twice is declined, with the line and the key")
+  func keyTwice() throws {
+    let ours = "{\n  \"new\": 0,\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}\n"
+    let theirs = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"new\": 9,\n  \"d\": 4\n}\n"
+    let found = try outcome(.merge, "a.json", Self.base, ours, theirs)
+    #expect(found.text == nil)
+    #expect(
+      found.declined == "no two changes touch, but 'new' would be there twice, again in line 6")
+    // Another name, another format: nothing is known of the text.
+    #expect(try outcome(.merge, "a.swift", Self.base, ours, theirs).text != nil)
+  }
+}
