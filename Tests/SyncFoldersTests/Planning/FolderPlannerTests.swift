@@ -157,6 +157,21 @@ struct FolderPlannerTests {
     #expect(refused.first?.reason.contains("mom:7") == true, "\(refused)")
   }
 
+  @Test(
+    "A new content of the size of the file that it replaces is later, so that a sync tool sees it",
+    arguments: [("six", 200, 100, 202), ("seven", 200, 100, 200), ("six", 100, 200, 200)])
+  func newContentIsNoticed(text: String, original: Double, copy: Double, expected: Int64) throws {
+    let tree = try TestTree()
+    try tree.write("a.md", "one", at: original)
+    try tree.write("a.\(Self.mark).md", "two", at: copy)
+    let strategy = Strategy.merging(
+      named: "test", rule: .merge, reason: "for a test", needsBase: false
+    ) { _ in .success(Array(text.utf8)) }
+    var planner = try Self.planner(tree, Policy([strategy]))
+    let made = try #require(try Self.plans(tree, &planner)[0].made)
+    #expect(made.modified == .seconds(expected))
+  }
+
   // MARK: Helpers
 
   static func planner(

@@ -129,7 +129,9 @@ extension PlannedFamily {
       if kept.isNewContent, case .file(let content) = kept.version.state, let bytes = content.bytes
       {
         made = Made(
-          name: name, bytes: bytes, modified: kept.version.modified, from: kept.version.from)
+          name: name, bytes: bytes,
+          modified: noticeable(kept.version.modified, under: name, size: bytes.count),
+          from: kept.version.from)
         continue
       }
       let chosen = left.take(
@@ -155,6 +157,20 @@ extension PlannedFamily {
       explanation = Explanation(
         rule: .origin, reason: "an earlier run decided between these versions")
     }
+  }
+
+  /// The time of a new content, so much later that a program which looks for changes sees one.
+  ///
+  /// A merge has the time of its latest version. If that is the file which it replaces, of the same size, then most sync
+  /// tools take it for unchanged, and no other device gets it. Two seconds are the least that every file system
+  /// keeps (FAT); they are the same on every device.
+  private func noticeable(_ time: Timestamp?, under name: [UInt8], size: Int) -> Timestamp? {
+    guard let time,
+      members.contains(where: {
+        $0.name == name && $0.status.size == size && Timestamp(of: $0.status) == time
+      })
+    else { return time }
+    return time.adding(seconds: 2)
   }
 
   private func reason(
