@@ -151,18 +151,22 @@ struct WordDoubts {
   /// a side deleted wherever it was, and no side has more often than the base, would be there.
   private var hasMiscountedWord: Bool {
     let counts = words.tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
-    var merged = counts[0]
+    // Not a changed copy of the base's counts: built for size, the compiler changes the base's with it.
+    var added: [Int32] = Array(repeating: 0, count: words.tokenCount)
     for change in changes {
-      for token in change.old { merged[Int(token)] -= 1 }
-      for token in change.new { merged[Int(token)] += 1 }
+      for token in change.old { added[Int(token)] -= 1 }
+      for token in change.new { added[Int(token)] += 1 }
     }
-    return (0..<words.tokenCount).contains { token in
-      guard words.isWord[token] else { return false }
+    for token in 0..<words.tokenCount where words.isWord[token] {
       let base = counts[0][token]
       let own = counts.dropFirst().map { $0[token] }
-      if own.allSatisfy({ $0 == base }) { return merged[token] != base }
-      return base > 0 && own.contains(0) && own.allSatisfy { $0 <= base } && merged[token] > 0
+      if own.allSatisfy({ $0 == base }) {
+        if added[token] != 0 { return true }
+      } else if base > 0, own.contains(0), own.allSatisfy({ $0 <= base }), base + added[token] > 0 {
+        return true
+      }
     }
+    return false
   }
 
   /// So many words are a phrase that two people hardly add independently.
