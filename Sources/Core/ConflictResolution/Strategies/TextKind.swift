@@ -34,9 +34,9 @@ enum TextKind {
 
   /// What is tried where lines conflict, and whether the result is taken.
   ///
-  /// In prose, words are taken: of 1,003 merges of prose in public histories, with a line for each paragraph, lines make
-  /// 71 % as a person did and words 76 %; nothing else that words make was found to be wrong. In code a change that is so
-  /// near to another needs a person who reads it.
+  /// In prose, words are taken: of 183 merges of prose in public histories, with a line for each paragraph, 119 are clean
+  /// by lines, 118 of them as a person committed, and 128 and 125 so. In code a change that is so near to another needs a
+  /// person who reads it.
   var granularity: TextGranularity {
     switch self {
     case .prose: TextGranularity([.updateTimes, .words], isTaken: true)

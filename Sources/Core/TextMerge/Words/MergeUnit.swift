@@ -14,7 +14,8 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// Two insertions at one place stay a conflict, since it is unknown which comes first.
   case touchingLines = "touching"
 
-  /// Changes of different words are all taken, if there is a word between them that nobody changed.
+  /// Changes of different words are all taken, if they are apart: mostly, if there is a word between them that nobody
+  /// changed.
   ///
   /// ```
   /// base     Lunch on Monday at noon.

@@ -3,10 +3,10 @@ extension TextMergeResult {
   ///
   /// Only the conflicts are merged again; what merged by lines stays as it is. For
   /// each conflict the units are tried in the order given, and the first that leaves no conflict in
-  /// it is taken. By words, two changes must have a word between them that nobody changed: a blank
-  /// or a comma is too little, because two people then wrote one phrase and neither saw the other's.
-  /// (Of 330 files in conflict in public histories this makes 73 clean, 41 of them as a person did.) In a conflict, a
-  /// side that has all that another changed is the result. A region in which sides did not change the same lines is a
+  /// it is taken. By words, two changes must be apart, mostly by a word between them
+  /// that nobody changed (see `WordDistance`), and there must be no doubt that both mean the same together (see
+  /// `WordDoubts`). In a conflict, a side that has all that another changed, and what it has besides apart from it, is the
+  /// result. A region in which sides did not change the same lines is a
   /// conflict for the sake of the text as a whole, and stays one.
   ///
   /// These properties of the text always hold:

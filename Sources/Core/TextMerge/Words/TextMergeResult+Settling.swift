@@ -108,11 +108,7 @@ extension TextMergeResult {
           sides: sides, old: words.bytes(of: part.base, in: .base, newline: [Byte.lf]),
           new: words.bytes(of: own, in: source, newline: [Byte.lf]))
       }
-      let endings =
-        properties.lineEnding != nil
-        ? []
-        : LineEndingMerge(inputs: inputs).endings(
-          of: MergeRegion(kind: part.kind, base: ends[0], sides: Array(ends.dropFirst())))
+      let endings = endings(of: ends, part.kind)
       writer.append(
         raw: words.bytes(of: own, in: source, endings: endings, newline: properties.newline))
     }
@@ -128,9 +124,8 @@ extension TextMergeResult {
       guard let cells = rows.merged(row: row) else { return false }
       merged.append(cells)
     }
-    let all = Array(inputs.indices.dropLast())
-    let endings = LineEndingMerge(inputs: inputs).endings(
-      of: MergeRegion(kind: .changed(sides: all), base: region.base, sides: region.sides))
+    let lines = inputs.indices.map(region.lines(at:))
+    let endings = endings(of: lines, .changed(sides: Array(0..<sideCount)))
     writer.beginStep()
     for (row, cells) in merged.enumerated() {
       for (column, cell) in cells.enumerated() {
@@ -142,11 +137,18 @@ extension TextMergeResult {
           writer.append(raw: rows.separatorBytes)
         }
       }
-      let ending = properties.lineEnding == nil && row < endings.count ? endings[row] : nil
+      let ending = row < endings.count ? endings[row] : nil
       writer.append(raw: ending?.bytes ?? properties.newline)
     }
     writer.endStep(unit, region)
     return true
+  }
+
+  /// How the lines of a settled part end, of which each input has some; empty if all lines of the text end in one way.
+  private func endings(of lines: [Range<Int>], _ kind: MergeRegion.Kind) -> [LineEnding?] {
+    guard properties.lineEnding == nil else { return [] }
+    return LineEndingMerge(inputs: inputs).endings(
+      of: MergeRegion(kind: kind, base: lines[0], sides: Array(lines.dropFirst())))
   }
 
   /// The bytes of lines, with a line feed after each.

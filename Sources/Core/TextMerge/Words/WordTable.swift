@@ -10,13 +10,10 @@ struct WordTable {
   private(set) var isWord = [false]
 
   /// For each token one place where its bytes are; empty for a line end.
-  private(set) var places: [ArraySlice<UInt8>] = [[]]
+  private var places: [ArraySlice<UInt8>] = [[]]
 
   /// The words of which a side corrected the spelling, after ``correctSpelling()``.
   private(set) var corrections: [SpellingCorrections.Correction] = []
-
-  /// The tokens as they were before.
-  private var original: [[Int32]] = []
 
   /// For each token that is the time of a change, the time; the text is in `places`.
   private var times: [Int32: UpdateTime] = [:]
@@ -119,15 +116,12 @@ struct WordTable {
     }
     let found = SpellingCorrections(tokens, words: words)
     corrections = found.corrections
-    original = tokens
     if !corrections.isEmpty { tokens = tokens.map(found.corrected) }
   }
 
-  /// The correction that was made at a token of an input, the base at 0.
+  /// The correction of which a token of an input, the base at 0, is the result.
   func correction(at index: Int, ofInput input: Int) -> SpellingCorrections.Correction? {
-    guard !corrections.isEmpty else { return nil }
-    let (old, new) = (original[input][index], tokens[input][index])
-    return corrections.first { $0.new == new && ($0.old == old || $0.new == old) }
+    corrections.first { $0.new == tokens[input][index] }
   }
 
   /// The bytes of a token, a line feed for a line end.
