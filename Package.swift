@@ -41,11 +41,14 @@ enum Door: String {
 }
 
 func library(
-  _ name: String, in door: Door, uses dependencies: [String] = [], isHot: Bool = false,
-  settings own: [SwiftSetting] = []
+  _ name: String, in door: Door, uses dependencies: [String] = [], optional: [String] = [],
+  isHot: Bool = false, settings own: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .target(name: $0) }, path: door.path(name),
+    name: name,
+    dependencies: dependencies.map { .target(name: $0) }
+      + optional.map { .target(name: $0, condition: .when(traits: [$0])) },
+    path: door.path(name),
     swiftSettings: settings + own + (isHot ? optimization : []))
 }
 
@@ -76,6 +79,12 @@ let package = Package(
     .library(name: "Recordings", targets: ["Recordings"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
+  traits: [
+    .trait(
+      name: "DataMerge",
+      description: "Checks merged settings and data, and has the strategy merge:data."),
+    .default(enabledTraits: ["DataMerge"]),
+  ],
   targets: [
     // The core: imports nothing outside itself.
     // Spans of arrays for older systems too. `Lifetimes` lets it say how long such a span may live.
@@ -88,8 +97,8 @@ let package = Package(
     library("ContentDigests", in: .core, uses: ["ArraySpans"], isHot: true),
     library(
       "ConflictResolution", in: .core,
-      uses: ["VersionVectors", "FileNames", "TextMerge", "DataMerge", "ContentDigests"], isHot: true
-    ),
+      uses: ["VersionVectors", "FileNames", "TextMerge", "ContentDigests"],
+      optional: ["DataMerge"], isHot: true),
     library("Replicas", in: .core, uses: ["ConflictResolution"], isHot: true),
 
     // The formats: scenarios, outcomes, replicas, decisions as JSON. They read no files.

@@ -1,5 +1,3 @@
-internal import DataMerge
-
 /// Two contents to merge, and their base.
 ///
 /// It is the argument of a function given to ``Strategy/merging(named:rule:reason:with:)``: one step of a merge that
@@ -49,9 +47,8 @@ enum ContentMerger: Sendable {
     switch self {
     case .text:
       Self.mergeTexts(
-        sides, on: base, labels: labels, units: units, names: names,
-        format: DataFormat(path: path.bytes))
-    case .data: Self.mergeData(sides, on: base, format: DataFormat(path: path.bytes))
+        sides, on: base, path: path, labels: labels, units: units, names: names)
+    case .data: Self.mergeData(sides, on: base, path: path)
     case .function(_, let function):
       Self.fold(sides) { ours, theirs in
         // A change that only one side made, or that both made equally, needs no merge.
@@ -68,7 +65,7 @@ enum ContentMerger: Sendable {
   /// one text: the plainer is taken, as for a text that all sides rewrote.
   func mergeOfOneText(_ sides: [[UInt8]]) -> Merged? {
     guard case .text = self, LineOrder.haveSameLines(sides) else { return nil }
-    return Self.mergeTexts(sides, on: [], labels: nil, units: [], names: [], format: nil)
+    return Self.mergeTexts(sides, on: [], path: nil, labels: nil, units: [], names: [])
   }
 
   /// Merges the first two sides, then each further one into the result.
@@ -87,14 +84,14 @@ enum ContentMerger: Sendable {
   }
 
   private static func mergeTexts(
-    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels?, units: [MergeUnit],
-    names: [String], format: DataFormat?
+    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath?, labels: ConflictLabels?,
+    units: [MergeUnit], names: [String]
   ) -> Merged {
     do throws(TextMergeError) {
       let byLines = try TextMerger().merge(base: base, sides: sides)
       let result = byLines.declining(by: units)
       if let text = result.cleanText {
-        if let fault = fault(in: text, format, base, sides) {
+        if let fault = fault(in: text, base, sides, path: path) {
           return .declined("no two changes touch, but " + fault)
         }
         return .success(MergedContent(bytes: text))
@@ -117,42 +114,13 @@ enum ContentMerger: Sendable {
         decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]
       }
       guard let proposal = result.proposal(by: units),
-        fault(in: proposal.text, format, base, sides) == nil
+        fault(in: proposal.text, base, sides, path: path) == nil
       else { return .failure(decline) }
       return .success(
         MergedContent(
           bytes: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
     } catch {
       return .declined(error.reason)
-    }
-  }
-}
-
-// Settings and data.
-extension ContentMerger {
-  /// What is wrong with a merged text of settings or data that is right in every version, for a person.
-  private static func fault(
-    in text: [UInt8], _ format: DataFormat?, _ base: [UInt8], _ sides: [[UInt8]]
-  ) -> String? {
-    guard let format, let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
-      return nil
-    }
-    return switch fault {
-    case .unreadable(let line, let expected):
-      "the result could not be read: line \(line): expected \(expected)"
-    case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
-    }
-  }
-
-  private static func mergeData(
-    _ sides: [[UInt8]], on base: [UInt8], format: DataFormat?
-  ) -> Merged {
-    guard let format, let merger = DataMerger(format) else {
-      return .declined("by its name the file is no JSON, TOML, INI, .strings, CSV or TSV")
-    }
-    switch merger.merge(base: base, sides: sides) {
-    case .success(let text): return .success(MergedContent(bytes: text))
-    case .failure(let decline): return .declined(decline.description)
     }
   }
 }

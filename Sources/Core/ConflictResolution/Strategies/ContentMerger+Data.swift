@@ -1,0 +1,44 @@
+#if DataMerge
+  internal import DataMerge
+
+  // Settings and data.
+  extension ContentMerger {
+    /// What is wrong with a merged text of settings or data that is right in every version, for a person.
+    static func fault(
+      in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
+    ) -> String? {
+      guard let path, let format = DataFormat(path: path.bytes),
+        let fault = DataGuard(format).fault(in: text, base: base, sides: sides)
+      else { return nil }
+      return switch fault {
+      case .unreadable(let line, let expected):
+        "the result could not be read: line \(line): expected \(expected)"
+      case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
+      }
+    }
+
+    /// The result of `merge:data`.
+    static func mergeData(
+      _ sides: [[UInt8]], on base: [UInt8], path: RelativePath
+    ) -> Merged {
+      guard let format = DataFormat(path: path.bytes), let merger = DataMerger(format) else {
+        return .declined("by its name the file is no JSON, TOML, INI, .strings, CSV or TSV")
+      }
+      switch merger.merge(base: base, sides: sides) {
+      case .success(let text): return .success(MergedContent(bytes: text))
+      case .failure(let decline): return .declined(decline.description)
+      }
+    }
+  }
+#else
+  // Built without the trait `DataMerge`: merged texts are not checked, and `merge:data` declines every file.
+  extension ContentMerger {
+    static func fault(
+      in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
+    ) -> String? { nil }
+
+    static func mergeData(
+      _ sides: [[UInt8]], on base: [UInt8], path: RelativePath
+    ) -> Merged { .declined("this build has no merge of settings and data (trait DataMerge)") }
+  }
+#endif
