@@ -151,8 +151,8 @@ let package = Package(
     library(
       "Reviews", in: .tools,
       uses: [
-        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
-        "JSONText", "FileAccess", "CReviewPage",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "DataMerge", "TextMerge",
+        "ContentDigests", "JSONText", "FileAccess", "CReviewPage",
       ]),
     library(
       "SyncFolders", in: .tools,
@@ -163,7 +163,8 @@ let package = Package(
       name: "resolve",
       dependencies: [
         "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
-        "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
+        "DataMerge", "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText",
+        "FileAccess",
       ],
       path: Door.tools.path("resolve"), swiftSettings: settings),
 
@@ -201,8 +202,8 @@ let package = Package(
     tests(
       of: "Reviews",
       uses: [
-        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
-        "JSONText", "FileAccess",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "DataMerge", "TextMerge",
+        "ContentDigests", "JSONText", "FileAccess",
       ]),
     tests(of: "Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(
