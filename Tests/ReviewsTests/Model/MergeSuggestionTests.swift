@@ -94,6 +94,13 @@ struct MergeSuggestionTests {
     Row(
       path: "code.c", texts: ("int a;\nint b;\n", "int c;\nint b;\n", "int a;\nint d;\n"),
       expected: ["word int c;\nint d;\n*"]),
+    Row(
+      path: "mixed.log",
+      texts: (
+        "Now we go home.\n1\n2\n3\n4\nend\n", "Then we go home.\n1\n2\n3\n4\nend\nnew\n",
+        "Now we go away.\n1\n2\n3\n4\nend\nother\n"
+      ),
+      expected: ["word,both Then we go away.\n1\n2\n3\n4\nend\nother\nnew\n"]),
     Row(path: "none.md", texts: ("Monday\n", "Tuesday\n", "Friday\n"), expected: []),
     Row(
       path: "clean.txt",
@@ -124,6 +131,7 @@ struct MergeSuggestionTests {
       Set(names) == [
         "merge: by lines", "merge:data: by value", "word: by words", "cell: by cells",
         "stamp: by the later time", "both: both insertions, one after the other",
+        "word,both: by words and both insertions",
       ])
     for name in names where !name.hasPrefix("merge") {
       #expect(TextGranularity(named: String(name.prefix { $0 != ":" })) != nil)

@@ -21,10 +21,9 @@ public struct MergeSuggestions: Hashable, Sendable {
   /// No merges, since nobody tried.
   public static let untried = MergeSuggestions(all: [], refusal: nil)
 
-  /// The units that are tried; several together if none of them alone settles everything.
-  private static let ways: [[MergeUnit]] = [
-    [.updateTimes], [.words], [.cells], [.updateTimes, .words], [.touchingLines],
-    [.touchingLines, .words], [.insertions],
+  /// The units that are tried, the surest first.
+  private static let units: [MergeUnit] = [
+    .updateTimes, .words, .cells, .touchingLines, .insertions,
   ]
 
   private init(all: [MergeSuggestion], refusal: String?) {
@@ -37,7 +36,7 @@ public struct MergeSuggestions: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The outcome of the file.
   ///   - policy: The policy by which it was resolved.
-  /// - Complexity: That of resolving the file, up to nine times.
+  /// - Complexity: That of resolving the file, at most nine times; at most three times if there is no merge.
   public init(for file: FileOutcome, by policy: Policy) {
     guard file.state == .undecided, let conflict = file.conflict else {
       self = .untried
@@ -64,29 +63,28 @@ public struct MergeSuggestions: Hashable, Sendable {
           way: way, text: text, account: account,
           choice: accepted?.text == text ? .merge : .content(text)))
     }
-    if let values = Self.outcome(of: file, by: .mergeData, [], policy).flatMap(Self.newText) {
+    let format = DataFormat(path: file.path.bytes)
+    if format != nil,
+      let values = Self.outcome(of: file, by: .mergeData, [], policy).flatMap(Self.newText)
+    {
       add(.values, values.text, values.account)
     }
-    // Commas and semicolons are in any text: only the cells of a table come before words.
-    let format = DataFormat(path: file.path.bytes)
-    for units in (format == .csv || format == .tsv ? [[.cells]] : []) + Self.ways {
-      let isSettled =
-        units.count > 1
-        && found.contains { merge in
-          units.contains { merge.way == .units([$0]) }
+    // What all units together do not settle, none settles alone.
+    let together = Self.outcome(of: file, by: .merge, Self.units, policy)
+    if let together, let lines = Self.newText(of: together) {
+      // The decision is refused although the lines merge: in a fork, for example.
+      found = []
+      add(.lines, lines.text, lines.account)
+    } else if let mixed = together?.proposal {
+      // Commas and semicolons are in any text: only the cells of a table come before words.
+      let isTable = format == .csv || format == .tsv
+      let count = found.count
+      for unit in (isTable ? [.cells] : []) + Self.units {
+        if let proposal = Self.outcome(of: file, by: .merge, [unit], policy)?.proposal {
+          add(.units(proposal.units), proposal.text, proposal.reason)
         }
-      guard !isSettled, let outcome = Self.outcome(of: file, by: .merge, units, policy) else {
-        continue
       }
-      if let lines = Self.newText(of: outcome) {
-        // The decision is refused although the lines merge: in a fork, for example.
-        found = []
-        add(.lines, lines.text, lines.account)
-        break
-      }
-      if let proposal = outcome.proposal {
-        add(.units(proposal.units), proposal.text, proposal.reason)
-      }
+      if found.count == count { add(.units(mixed.units), mixed.text, mixed.reason) }
     }
     if let accepted { add(accepted.way, accepted.text, accepted.account) }
     all = found
