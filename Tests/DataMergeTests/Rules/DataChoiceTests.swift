@@ -38,6 +38,11 @@ import Testing
       conflicts: [#"[1]: {"id": 2, "n": 1}, -, {"id": 2, "n": 3}"#],
       results: (#"[{"id": 1, "n": 1}]"#, #"[{"id": 1, "n": 1}, {"id": 2, "n": 3}]"#)),
     Row(
+      rule: "the layout is the same for every choice",
+      texts: (#"{"a": 1, "b": 2}"#, "{\n  \"a\": 3,\n  \"b\": 2\n}", #"{"b": 2}"#),
+      conflicts: ["a: 1, 3, -"],
+      results: ("{\n  \"a\": 3,\n  \"b\": 2\n}", "{\n  \"b\": 2\n}")),
+    Row(
       rule: "a list of numbers is one value",
       texts: (#"{"at": [1, 2]}"#, #"{"at": [3, 2]}"#, #"{"at": [1, 4]}"#),
       conflicts: ["at: [1, 2], [3, 2], [1, 4]"],

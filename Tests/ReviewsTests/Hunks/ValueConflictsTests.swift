@@ -103,6 +103,11 @@ import Testing
       ), conflicts: ["size.w", "name"],
       result: "{\n  \"size\": {\"w\": 4, \"h\": 5},\n  \"dark\": false,\n  \"name\": \"ours\"\n}\n"),
     Row(
+      path: "end.json",
+      texts: (
+        "{\"a\": 1, \"b\": 2, \"c\": 3}\n", "{\"a\": 1}\n", "{\"a\": 1, \"b\": 5, \"c\": 6}\n"
+      ), conflicts: ["b", "c"], result: "{\"a\": 1, \"b\": 5}\n"),
+    Row(
       path: "settings.jsonc",
       texts: (
         "{\n  // width\n  \"w\": 1, // px\n}\n", "{\n  // width\n  \"w\": 2, // px\n}\n",
