@@ -66,12 +66,15 @@ public struct DataMerger: Sendable {
     guard let one = distinct.first else { return .success(base) }
     guard distinct.count > 1 else { return .success(sides[one]) }
     guard distinct.count == 2 else { return .failure(DataMergeDecline(.tooManySides)) }
+    // As for lines, how a text is encoded is a property of it as a whole.
+    let encoding = TextEncoding.merged(
+      [base, sides[distinct[0]], sides[distinct[1]]].map(TextEncoding.known))
     do throws(DataMergeDecline) {
       let baseTree = try tree(of: base, .base)
       var first = try tree(of: sides[distinct[0]], .side(distinct[0]))
       var second = try tree(of: sides[distinct[1]], .side(distinct[1]))
       if second.isLayout(before: first, base: baseTree) { (first, second) = (second, first) }
-      return .success(try merged(baseTree, first, second))
+      return .success(encoding.encoded(try merged(baseTree, first, second)))
     } catch {
       return .failure(error)
     }
@@ -130,11 +133,24 @@ public struct DataMerger: Sendable {
     }
   }
 
+  /// An input as UTF-8.
+  private func text(
+    of content: [UInt8], _ input: TextMergeInput
+  ) throws(DataMergeDecline) -> [UInt8] {
+    do throws(IllFormedText) {
+      return try TextEncoding(of: content).decoded(content)
+    } catch {
+      throw DataMergeDecline(
+        .unreadable(input, line: error.line, expected: "UTF-16, as the byte order mark says"))
+    }
+  }
+
   /// Reads an input.
   private func tree(
     of bytes: [UInt8], _ input: TextMergeInput
   ) throws(DataMergeDecline) -> DataTree {
     guard bytes.count <= Self.greatestSize else { throw DataMergeDecline(.tooLarge) }
+    let bytes = try text(of: bytes, input)
     let tree: DataTree
     do throws(ReadingFault) {
       tree = try DataReader.tree(of: bytes, format)
