@@ -184,7 +184,7 @@ import Testing
       let made = Self.made(seed)
       let base = Self.varied(made.base, seed)
       let sides = made.sides.map { Self.varied($0, seed) }
-      let units = NoteLawTests.combinations[Int(seed % 7)]
+      let units = NoteLawTests.combinations[Int(seed % 8)]
       let narrow = try TextMerger().merge(base: base, sides: sides).declining(by: units)
       let (wideBase, wideSides) = (
         Self.content(base, encoding), sides.map { Self.content($0, encoding) }

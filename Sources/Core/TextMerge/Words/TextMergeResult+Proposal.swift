@@ -11,7 +11,8 @@ extension TextMergeResult {
   ///
   /// These properties of the text always hold:
   /// - Outside the conflicts it is what `text(favoring:)` gives.
-  /// - Every word in it is a word of an input, and every line is one if only lines were tried.
+  /// - Every word in it is a word of an input, and every line is one if only lines were tried, the white space at its
+  ///   beginning aside.
   /// - The order of the sides changes nothing but their numbers in the steps, and the order of what
   ///   ``MergeUnit/insertions`` takes.
   /// - With more than two sides, a line that all sides have is in it.
@@ -52,6 +53,7 @@ extension TextMergeResult {
           case .cells: isSettled = settleByCells(region, in: &writer)
           case .updateTimes: isSettled = settleByTime(region, in: &writer)
           case .insertions: isSettled = settleByInsertions(region, in: &writer)
+          case .indentation: isSettled = settleByIndentation(region, in: &writer)
           }
         }
         guard isSettled else { return nil }
