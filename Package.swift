@@ -144,7 +144,7 @@ let package = Package(
       "Recordings", in: .lab,
       uses: [
         "ArraySpans", "Histories", "Replicas", "Scenarios", "Streams", "ContentDigests",
-        "ConflictResolution", "JSONText", "FileAccess",
+        "ConflictResolution", "TextMerge", "JSONText", "FileAccess",
       ]),
 
     // Files, folders, people: the command line and what it is made of.

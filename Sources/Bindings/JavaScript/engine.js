@@ -112,7 +112,8 @@ export class Engine {
    * @param base The text that all sides started from.
    * @param sides The others.
    * @param options `style`: `merge`, `diff3` or `zdiff3`; `favor`: the side taken in conflicts in place of markers;
-   *   `granularity`: `touching`, `word`, `cell`, `stamp`, `both`, several with commas, for a proposal; `labels` of the markers.
+   *   `granularity`: `touching`, `word`, `cell`, `stamp`, `both`, `indentation`, several with commas, for a proposal;
+   *   `labels` of the markers.
    */
   mergeTexts(base, sides, options = {}) {
     const { style = 'merge', favor = '', granularity = '', labels = {} } = options;

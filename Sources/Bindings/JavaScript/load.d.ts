@@ -82,8 +82,8 @@ export interface FileSettings {
   deletes?: DeletePolicy;
   numbering?: Numbering;
   /**
-   * The units that a merge tries if lines conflict: `line` (none), or `touching`, `word`, `cell`, `stamp`, `both`, several
-   * with commas; `:take` takes the result. By default the kind of text decides.
+   * The units that a merge tries if lines conflict: `line` (none), or `touching`, `word`, `cell`, `stamp`, `both`,
+   * `indentation`, several with commas; `:take` takes the result. By default the kind of text decides.
    */
   granularity?: string;
   folders?: FolderPolicy;

@@ -1,3 +1,5 @@
+import TextMerge
+
 // Merges in which a person chooses values.
 extension DataMerger {
   /// The values on which two sides do not agree.
@@ -61,7 +63,8 @@ extension DataMerger {
       merge.choices = choices.map { choice in
         (choice == .ours) == isSwapped ? TreeMerge.second : TreeMerge.first
       }
-      return .success(try text(of: &merge))
+      let encoding = TextEncoding.merged([base, ours, theirs].map(TextEncoding.known))
+      return .success(encoding.encoded(try text(of: &merge)))
     } catch {
       return .failure(error)
     }

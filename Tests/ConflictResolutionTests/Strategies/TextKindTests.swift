@@ -8,13 +8,21 @@ import Testing
     ("notes.md", "stamp,word:take"), ("a/b/NOTES.Markdown", "stamp,word:take"),
     ("letter.txt", "stamp,word:take"), ("plan.org", "stamp,word:take"),
     ("paper.tex", "stamp,word:take"), ("script.fountain", "stamp,word:take"),
-    ("CMakeLists.txt", "word"), ("requirements-dev.txt", "word"), ("robots.txt", "word"),
-    ("main.swift", "word"), ("Makefile", "word"), (".md", "word"), ("md", "word"),
-    ("list.csv", "cell"), ("list.TSV", "cell"), ("a.md/b", "word"), ("a.json", "word"),
+    ("list.csv", "cell"), ("list.TSV", "cell"),
   ])
   func byName(path: String, granularity: String) throws {
     let path = try #require(RelativePath(path))
     #expect(EffectiveSettings(FileSettings()).granularity(at: path).description == granularity)
+  }
+
+  @Test(arguments: [
+    "CMakeLists.txt", "requirements-dev.txt", "robots.txt", "main.swift", "Makefile", ".md", "md",
+    "a.md/b", "a.json",
+  ])
+  func ofOthers(path: String) throws {
+    let path = try #require(RelativePath(path))
+    #expect(
+      EffectiveSettings(FileSettings()).granularity(at: path).description == "indentation,word")
   }
 
   @Test("A rule tells what is prose, and a granularity goes before both")
@@ -24,7 +32,7 @@ import Testing
     func granularity(_ settings: FileSettings, _ path: RelativePath) -> String {
       EffectiveSettings(settings).granularity(at: path).description
     }
-    #expect(granularity(FileSettings(isProse: false), note) == "word")
+    #expect(granularity(FileSettings(isProse: false), note) == "indentation,word")
     #expect(granularity(FileSettings(isProse: true), code) == "stamp,word:take")
     #expect(granularity(FileSettings(granularity: .line, isProse: true), note) == "line")
   }

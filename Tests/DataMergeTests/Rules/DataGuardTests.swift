@@ -1,4 +1,5 @@
 import Testing
+import TextMerge
 
 @testable import DataMerge
 
@@ -41,6 +42,16 @@ import Testing
     ),
     (.yaml, "a: 1\nb:\n  a: 2\na: 3\n", .repeatedKey(line: 4, key: "a")),
   ]
+
+  @Test("Texts in UTF-16 are read as those in UTF-8", arguments: found)
+  func utf16(_ format: DataFormat, _ merged: String, _ fault: DataFault) throws {
+    let right = try #require(Self.right[format])
+    let inputs = [right, right, right].map { TextEncoding.utf16BigEndian.encoded(Array($0.utf8)) }
+    #expect(
+      DataGuard(format).fault(
+        in: TextEncoding.utf16BigEndian.encoded(Array(merged.utf8)), base: inputs[0],
+        sides: Array(inputs[1...])) == fault)
+  }
 
   static let right: [DataFormat: String] = [
     .json: "{\"a\": 1}", .canvas: "{}", .toml: "a = 1\n", .ini: "[a]\nx=1\n",

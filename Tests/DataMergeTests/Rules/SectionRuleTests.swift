@@ -1,4 +1,5 @@
 import Testing
+import TextMerge
 
 @testable import DataMerge
 
@@ -82,5 +83,40 @@ import Testing
     #expect(merged(example.base, example.first, example.second, as: format) == example.result)
     let swapped = merged(example.base, example.second, example.first, as: format)
     if !example.result.contains("(side") { #expect(swapped == example.result) }
+  }
+
+  @Test("A text in UTF-16 is merged as its UTF-8 is, and the encoding as a property of the text")
+  func utf16() throws {
+    let merger = try #require(DataMerger(.strings))
+    let texts = [
+      "\"é\" = \"1\";\n\"b\" = \"1\";\n", "\"é\" = \"2\";\n\"b\" = \"1\";\n",
+      "\"é\" = \"1\";\n\"b\" = \"3\";\n",
+    ]
+    let result = Array("\"é\" = \"2\";\n\"b\" = \"3\";\n".utf8)
+    let (narrow, little, big) = (
+      TextEncoding.utf8, TextEncoding.utf16LittleEndian, TextEncoding.utf16BigEndian
+    )
+    for row in [
+      [little, little, little, little], [big, big, big, big], [little, narrow, little, narrow],
+      [narrow, narrow, big, big],
+    ] {
+      let inputs = zip(texts, row).map { $1.encoded(Array($0.utf8)) }
+      for sides in [[inputs[1], inputs[2]], [inputs[2], inputs[1]]] {
+        #expect(
+          merger.merge(base: inputs[0], sides: sides) == .success(row[3].encoded(result)), "\(row)")
+      }
+    }
+    let cut = Array(little.encoded(Array(texts[1].utf8)).dropLast())
+    let base = little.encoded(Array(texts[0].utf8))
+    guard
+      case .failure(let decline) = merger.merge(
+        base: base, sides: [cut, little.encoded(Array(texts[2].utf8))])
+    else {
+      Issue.record("merged")
+      return
+    }
+    #expect(
+      decline.description
+        == "side 1 cannot be read: line 2: expected UTF-16, as the byte order mark says")
   }
 }

@@ -122,4 +122,22 @@ struct ConflictHunksTests {
       }
     }
   }
+
+  @Test func settlesTextsInUTF16() throws {
+    func content(_ text: String) -> [UInt8] { VersionComparisonTests.utf16(text) }
+    let hunks = try #require(
+      ConflictHunks(
+        base: content("a\nbäse\nz\n"), sides: [content("a\nleft\nz\n"), content("a\nright\nz\n")]))
+    #expect(hunks.hunks[0].sides == [bytes("left\n"), bytes("right\n")])
+    #expect(hunks.hunks[0].base == bytes("bäse\n"))
+    let chosen = hunks.text(choosing: [.text(bytes("漢\n"))])
+    #expect(chosen.bytes == content("a\n漢\nz\n"))
+    #expect(chosen.shown == bytes("a\n漢\nz\n"))
+    #expect(Array(chosen.shown[chosen.places[1]]) == bytes("漢\n"))
+    let open = hunks.text(choosing: [])
+    #expect(open.bytes.starts(with: [0xFF, 0xFE]))
+    #expect(hunks.conflictsLeft(in: open.bytes) != nil)
+    #expect(hunks.conflictsLeft(in: hunks.markedText(ofHunk: 0)) != nil)
+    #expect(hunks.conflictsLeft(in: chosen.bytes) == nil)
+  }
 }

@@ -55,6 +55,19 @@ struct FamilyDescriptionTests {
     Row("1\nb\nc\n", ["2\nb\nc\n"], .differentText),
   ]
 
+  @Test(
+    "A text in UTF-16 is text, and behind its mark only UTF-16 is",
+    arguments: [
+      ([0x62, 0], .contained(in: 1)), ([0x62, 0, 0x63], .binary),
+    ] as [([UInt8], ContentRelation)])
+  func utf16(_ end: [UInt8], _ relation: ContentRelation) throws {
+    let tree = try TestTree()
+    let text: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
+    try tree.write("a.md", text)
+    try tree.write(Self.copy, text + end)
+    #expect(try Self.describe(tree).relation == relation)
+  }
+
   @Test(arguments: rows)
   func isTold(_ row: Row) throws {
     let tree = try TestTree()

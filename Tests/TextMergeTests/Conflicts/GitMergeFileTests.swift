@@ -122,6 +122,7 @@ import Testing
       "Line endings are a property of the file: the conversion and the edit merge.",
     "both-converted-plus-edit":
       "Line endings are a property of the file: only the edits are left to merge.",
+    "utf16le": "Texts in UTF-16 with a byte order mark are merged.",
     "random-12": "Merged again with theirs, the result would come out as another text.",
     "random-14": "Myers and histogram come to different clean texts: one of them is wrong.",
     "random-21": "By histogram the same changes conflict: they may be aligned so that they touch.",

@@ -19,11 +19,11 @@ import Testing
     }
   }
 
-  @Test("UTF-16 is called what it is")
+  @Test("By git's rules, UTF-16 is called what it is")
   func utf16() throws {
     for mark: [UInt8] in [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] {
       let error = try #require(throws: TextMergeError.self) {
-        try TextMerger().merge(base: [], sides: [[], mark])
+        try TextMerger(rules: .git(.myers)).merge(base: [], sides: [[], mark])
       }
       #expect(error.code == .binary)
       #expect(error.description.hasPrefix("side 2, byte "))

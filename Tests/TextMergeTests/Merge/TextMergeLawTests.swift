@@ -322,7 +322,9 @@ func expectReadingBack(
         && $0.lacksFinalNewline == table.lacksFinalNewline
     }
     if isPlain && hasSameEndings && !result.isClean {
-      #expect(parsed.text(of: input) == table.bytes, "\(note)", sourceLocation: sourceLocation)
+      #expect(
+        parsed.text(of: input) == table.encoding.encoded(table.bytes), "\(note)",
+        sourceLocation: sourceLocation)
     }
   }
   var conflicts = 0

@@ -103,6 +103,7 @@ import Testing
   static let combinations: [[MergeUnit]] = [
     [.updateTimes, .words], [.updateTimes, .words, .insertions], [.words], [.cells],
     [.touchingLines, .updateTimes, .words, .insertions], [.insertions], [.updateTimes],
+    [.indentation, .words],
   ]
 
   private static func merged(

@@ -113,8 +113,8 @@ struct ResolveInvocationTests {
 
   static let granularityHelp = """
     Merges finer where lines conflict: by 'touching' lines, 'word', 'cell', 'stamp' (the later update time), 'both' (all \
-    that was inserted), or several with commas; 'line': no finer. Proposes the result; with ':take' after it, takes it. \
-    Prose is merged by 'stamp,word:take', all else by 'word' or 'cell'.
+    that was inserted), 'indentation' (reindented by one side), or several with commas; 'line': no finer. Proposes the \
+    result; with ':take' after it, takes it. Prose is merged by 'stamp,word:take', all else by 'indentation,word' or 'cell'.
     """
 
   static let usage = """
@@ -206,7 +206,7 @@ struct ResolveInvocationTests {
     Row(
       ["--granularity", "x"],
       "Error: The value 'x' is invalid for '--granularity <granularity>': the granularity 'x' is "
-        + "not known; expected 'line', 'touching', 'word', 'cell', 'stamp' or 'both'; commas between several try each in turn, "
+        + "not known; expected 'line', 'touching', 'word', 'cell', 'stamp', 'both' or 'indentation'; commas between several try each in turn, "
         + "and ':take' at the end takes the result unseen.\n"
         + "Help:  --granularity <granularity>  " + granularityHelp + "\n" + usage),
     Row(

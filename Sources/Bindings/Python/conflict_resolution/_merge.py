@@ -48,7 +48,8 @@ class Merge(Generic[AnyStr]):
         result, the merge counts as a conflict after the call.
 
         Args:
-            granularity: ``word``, ``touching`` (lines), ``cell``, ``stamp``, ``both``, or several with commas.
+            granularity: ``word``, ``touching`` (lines), ``cell``, ``stamp``, ``both``, ``indentation``, or several with
+                commas.
         """
         return self._given(
             self._merge.read("cr_merge_proposal", *given(granularity.encode()), room=self._room)

@@ -1,3 +1,5 @@
+internal import TextMerge
+
 /// What the content of a version lost: to a crash, a full disk, or an interrupted transfer.
 ///
 /// Such a version is often the newest, and another version has what it lost. So no strategy that chooses by time, size
@@ -45,14 +47,18 @@ extension FileContent {
 
   /// Whether both are at hand and it is the beginning of the other, cut off in the middle of a line.
   ///
-  /// A text whose last lines were deleted ends with a newline, or before one. With a NUL byte in it, it has no lines.
+  /// A text whose last lines were deleted ends with a newline, or before one. What is not text has no lines.
   fileprivate func isCutShort(of other: FileContent) -> Bool {
     guard let bytes, let whole = other.bytes, bytes.count < whole.count, whole.starts(with: bytes)
     else { return false }
+    guard let text = LineOrder.text(of: bytes),
+      TextEncoding(of: bytes) == TextEncoding(of: whole)
+    else { return true }
+    let wholeText = LineOrder.text(of: whole) ?? whole
+    guard text.count < wholeText.count else { return true }
     let newline = UInt8(ascii: "\n")
-    let next = whole[bytes.count]
-    let isAtLineEnd = bytes.last == newline || next == newline || next == UInt8(ascii: "\r")
-    return !isAtLineEnd || bytes.contains(0)
+    let next = wholeText[text.count]
+    return text.last != newline && next != newline && next != UInt8(ascii: "\r")
   }
 }
 

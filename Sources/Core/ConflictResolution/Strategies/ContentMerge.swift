@@ -61,7 +61,7 @@ enum ContentMerger: Sendable {
 
   /// Merges sides that have the same lines, without a base; `nil` if their lines differ.
   ///
-  /// They differ in line endings, in the byte order mark or in the newline of the last line. These are properties of
+  /// They differ in line endings, in the encoding, in the byte order mark or in the newline of the last line. These are properties of
   /// one text: the plainer is taken, as for a text that all sides rewrote.
   func mergeOfOneText(_ sides: [[UInt8]]) -> Merged? {
     guard case .text = self, LineOrder.haveSameLines(sides) else { return nil }

@@ -33,7 +33,7 @@ struct FinerMerge {
       for change in step.changes {
         let authors = change.sides.map { names[$0] }.joined(separator: " and ")
         switch step.unit {
-        case .touchingLines, .insertions: changes.append(Self.lines(change, authors))
+        case .touchingLines, .insertions, .indentation: changes.append(Self.lines(change, authors))
         case .words, .cells, .updateTimes:
           let place = line == change.line ? "" : "line \(change.line + 1): "
           line = change.line

@@ -10,12 +10,12 @@ extension Strategy {
   ///
   /// - if hunks conflict, including the ancestors' own, with a preview in conflict markers;
   /// - if content is binary, is not a file, or is not at hand (it lists which);
-  /// - if there is no base, unless all have the same lines and differ only in line ends, byte order mark or the last
-  ///   newline;
+  /// - if there is no base, unless all have the same lines and differ only in line ends, encoding, byte order mark or the
+  ///   last newline;
   /// - if more than 256 texts would have to be merged at once.
   public static let merge = merging(named: "merge", rule: .merge, by: .text) { bases in
     bases.isEmpty
-      ? "the lines are the same: only line ends, a byte order mark or the last newline differ"
+      ? "the lines are the same: only line ends, the encoding, a byte order mark or the last newline differ"
       : "no two changes since \(bases) touch"
   }
 

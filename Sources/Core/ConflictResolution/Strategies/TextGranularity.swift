@@ -77,6 +77,7 @@ public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
       case .cells: "cells"
       case .updateTimes: "the later time"
       case .insertions: "both insertions"
+      case .indentation: "indentation"
       }
     }.joined(separator: " and ")
   }

@@ -41,7 +41,8 @@ enum TextKind {
     switch self {
     case .prose: TextGranularity([.updateTimes, .words], isTaken: true)
     case .table: TextGranularity([.cells])
-    case .other: TextGranularity([.words])
+    // Added lines are indented like those around them, which words are not.
+    case .other: TextGranularity([.indentation, .words])
     }
   }
 }

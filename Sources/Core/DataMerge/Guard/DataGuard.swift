@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Finds what a merge of lines broke in settings and data.
 ///
 /// Lines can be merged without conflict into a text that no program reads, or that has a key twice.
@@ -31,6 +33,7 @@ public struct DataGuard: Sendable {
   /// - Complexity: O(*n*) in the bytes; the inputs are read only if the merged text may have a fault.
   public func fault(in merged: [UInt8], base: [UInt8], sides: [[UInt8]]) -> DataFault? {
     if format == .csv || format == .tsv { return nil }
+    let merged = LineOrder.text(of: merged) ?? merged
     let result: DataTree
     do throws(ReadingFault) {
       result = try DataReader.tree(of: merged, format)
@@ -60,7 +63,7 @@ public struct DataGuard: Sendable {
     var trees: [DataTree] = []
     for text in texts {
       do throws(ReadingFault) {
-        trees.append(try DataReader.tree(of: text, format))
+        trees.append(try DataReader.tree(of: LineOrder.text(of: text) ?? text, format))
       } catch {
         return nil
       }

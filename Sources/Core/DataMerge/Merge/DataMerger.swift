@@ -66,12 +66,14 @@ public struct DataMerger: Sendable {
     guard let one = distinct.first else { return .success(base) }
     guard distinct.count > 1 else { return .success(sides[one]) }
     guard distinct.count == 2 else { return .failure(DataMergeDecline(.tooManySides)) }
+    let encoding = TextEncoding.merged(
+      [base, sides[distinct[0]], sides[distinct[1]]].map(TextEncoding.known))
     do throws(DataMergeDecline) {
       var merge = try treeMerge(
         base, sides[distinct[0]], sides[distinct[1]],
         as: (.side(distinct[0]), .side(distinct[1]))
       ).merge
-      return .success(try text(of: &merge))
+      return .success(encoding.encoded(try text(of: &merge)))
     } catch {
       return .failure(error)
     }
@@ -143,11 +145,24 @@ public struct DataMerger: Sendable {
     }
   }
 
+  /// An input as UTF-8.
+  private func text(
+    of content: [UInt8], _ input: TextMergeInput
+  ) throws(DataMergeDecline) -> [UInt8] {
+    do throws(IllFormedText) {
+      return try TextEncoding(of: content).decoded(content)
+    } catch {
+      throw DataMergeDecline(
+        .unreadable(input, line: error.line, expected: "UTF-16, as the byte order mark says"))
+    }
+  }
+
   /// Reads an input.
   private func tree(
     of bytes: [UInt8], _ input: TextMergeInput
   ) throws(DataMergeDecline) -> DataTree {
     guard bytes.count <= Self.greatestSize else { throw DataMergeDecline(.tooLarge) }
+    let bytes = try text(of: bytes, input)
     let tree: DataTree
     do throws(ReadingFault) {
       tree = try DataReader.tree(of: bytes, format)

@@ -67,6 +67,13 @@ public struct ConflictLabels: Hashable, Sendable {
     self.init(base: Array(base.utf8), sides: sides.map { Array($0.utf8) })
   }
 
+  /// The same labels with U+FFFD in the place of what is not UTF-8, as markers in UTF-16 have them.
+  var repaired: ConflictLabels {
+    ConflictLabels(
+      base: String(decoding: base, as: UTF8.self),
+      sides: sides.map { String(decoding: $0, as: UTF8.self) })
+  }
+
   /// The label as it was given; a side beyond the list has none.
   func exactLabel(of input: TextMergeInput) -> [UInt8] {
     switch input {

@@ -4,15 +4,18 @@ extension ConflictText {
   /// A separator or a base marker outside a conflict is text: a heading may be underlined like that.
   ///
   /// - Parameters:
-  ///   - bytes: The text. Without markers it is one stretch outside conflicts.
+  ///   - content: The text. Without markers it is one stretch outside conflicts.
   ///   - markers: What the markers look like. Without, they are the longest run of `<` at the start of
   ///     a line and what belongs to it, seven characters at least, with any label.
   /// - Throws: `unexpectedMarker`, `unendedConflict` and `sideCount` if the markers are in the wrong order, or
   ///   if it is ambiguous which lines are markers.
   /// - Complexity: Linear in the text.
   public init(
-    parsing bytes: [UInt8], markers: ConflictMarkers? = nil
+    parsing content: [UInt8], markers: ConflictMarkers? = nil
   ) throws(ConflictTextError) {
+    let text = LineOrder.text(of: content)
+    encoding = text == nil ? .utf8 : TextEncoding(of: content)
+    let bytes = text ?? content
     guard let markers = markers ?? Self.longestMarkers(in: bytes) else {
       segments = bytes.isEmpty ? [] : [.text(bytes)]
       markerLength = nil

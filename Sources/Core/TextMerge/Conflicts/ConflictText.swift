@@ -13,7 +13,7 @@
 /// writes as long as the text has nothing like them. For other texts, use
 /// ``ConflictMarkers``.
 public struct ConflictText: Hashable, Sendable {
-  /// A conflict: what each input has at this place.
+  /// A conflict: what each input has at this place, of a text in UTF-16 as UTF-8.
   public struct Conflict: Hashable, Sendable {
     /// The lines of the base; `nil` if the base is not shown.
     public var base: [UInt8]?
@@ -81,10 +81,13 @@ public struct ConflictText: Hashable, Sendable {
         Self.removeFinalNewline(of: &text, isCRLF: endsLinesWithCRLF)
       }
     }
-    return text
+    return encoding.encoded(text)
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// How the text is encoded.
+  public let encoding: TextEncoding
 
   /// Whether the markers end with CRLF.
   let endsLinesWithCRLF: Bool

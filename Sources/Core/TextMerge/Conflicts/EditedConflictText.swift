@@ -31,8 +31,9 @@ public struct EditedConflictText: Hashable, Sendable {
   public init(_ bytes: [UInt8], markers: [ConflictMarkers]) {
     self.bytes = bytes
     var places: [ConflictsLeft.Place] = []
+    let text = LineOrder.text(of: bytes) ?? bytes
     for markers in markers {
-      places += Self.conflicts(in: bytes, reader: MarkerReader(markers, isLenient: true))
+      places += Self.conflicts(in: text, reader: MarkerReader(markers, isLenient: true))
     }
     places.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     // A conflict of another kind inside of one counts as part of it.

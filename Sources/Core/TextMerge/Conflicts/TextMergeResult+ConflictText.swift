@@ -45,7 +45,7 @@ extension TextMergeResult {
       text.write(layout, style: style, markers: markers)
       return text.text
     }
-    return written(layout, markers: markers) { _ in nil }.text
+    return properties.encoded(written(layout, markers: markers) { _ in nil }.text)
   }
 
   /// The same as ``merged(style:labels:markerLength:isExact:)``, as one array.

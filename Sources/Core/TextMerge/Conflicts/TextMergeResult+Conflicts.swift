@@ -59,7 +59,8 @@ extension TextMergeResult {
     return ConflictMarkers(
       length: length,
       form: ConflictMarkers.Form(
-        labels: labels, sideCount: sideCount, showsBase: style != .merge, isGit: isGit))
+        labels: encoding == .utf8 ? labels : labels.repaired, sideCount: sideCount,
+        showsBase: style != .merge, isGit: isGit))
   }
 
   /// Whether a newline is added after an input's lines that the input does not have there.

@@ -7,7 +7,8 @@
 /// ```
 ///
 /// A line is the bytes up to and including LF, so a last line that lacks it differs from one that has it; a
-/// byte order mark is text of the first line. A change that could be at several places gets the place that a
+/// byte order mark of UTF-8 is text of the first line. Texts in UTF-16 are compared as UTF-8, without their mark: the
+/// encoding is in no hunk. A change that could be at several places gets the place that a
 /// person would choose: next to a change of the other text, or else where indentation and blank lines show the
 /// start of a block (git's indent heuristic). Hunks are those of `git diff` with the same algorithm.
 public struct TextDiff: Hashable, Sendable {

@@ -216,7 +216,7 @@ struct LineEndingMerge {
     for (input, table) in inputs.enumerated() {
       if let text = try? LineTable(
         texts[input], as: .base, maximumSize: TextMerger.largestInputSize,
-        keepsMark: !table.hasByteOrderMark)
+        keepsMark: !table.hasByteOrderMark, decodedFrom: table.encoding)
       {
         made[input] = text
       }

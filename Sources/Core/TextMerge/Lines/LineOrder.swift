@@ -18,6 +18,8 @@ public enum LineOrder {
   ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("a\nb\nc\n".utf8))  // true
   ///     LineOrder.isWhole(Array("a\nc\n".utf8), in: Array("c\na\n".utf8))     // false
   ///
+  /// Texts in UTF-16 with a byte order mark are compared as UTF-8 without it; their encodings do not count.
+  ///
   /// A line is the text before a line feed, whether the last line has a line feed or not. A byte order mark and
   /// a carriage return belong to it unless they are left out: a text with other line endings is then rejected
   /// as a base, which is cautious and loses nothing.
@@ -32,6 +34,8 @@ public enum LineOrder {
   public static func isWhole(
     _ base: [UInt8], in version: [UInt8], comparingLineEndings endings: Bool = true
   ) -> Bool {
+    let base = decoded(base)
+    let version = decoded(version)
     var wanted = Lines(base, keepsProperties: endings)
     var found = Lines(version, keepsProperties: endings)
     while let line = wanted.next() {
@@ -50,6 +54,7 @@ public enum LineOrder {
   /// - Complexity: O(*n*) in the bytes of the texts, and of the one found for each other one.
   public static func indexOfWhole(among texts: [[UInt8]]) -> Int? {
     // One of several with the most lines that has all lines of the others has the same lines as they.
+    let texts = texts.map(decoded)
     let counts = texts.map(lineCount)
     guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return nil }
     for text in texts where !isWhole(text, in: texts[index], comparingLineEndings: false) {
@@ -96,8 +101,22 @@ public enum LineOrder {
     return count
   }
 
-  /// Whether a content counts as text: it has no NUL.
-  public static func isText(_ content: [UInt8]) -> Bool { !content.contains(0) }
+  /// Whether a content counts as text: it has no NUL, or it is well-formed UTF-16 with a byte order mark.
+  public static func isText(_ content: [UInt8]) -> Bool { text(of: content) != nil }
+
+  /// A content as it is compared: UTF-16 as UTF-8 without its byte order mark; `nil` if it is not text.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  public static func text(of content: [UInt8]) -> [UInt8]? {
+    let encoding = TextEncoding(of: content)
+    if encoding != .utf8 { return try? encoding.decoded(content) }
+    return content.contains(0) ? nil : content
+  }
+
+  /// The text of a content in UTF-16; any other content as it is.
+  private static func decoded(_ content: [UInt8]) -> [UInt8] {
+    (try? TextEncoding(of: content).decoded(content)) ?? content
+  }
 
   /// The places of a text's lines, without their line feeds.
   private struct Lines: IteratorProtocol {

@@ -38,8 +38,11 @@ enum Byte {
 /// A line is the bytes up to and including LF; the last one may lack it. A UTF-8 byte order mark
 /// belongs to the text, not to its first line.
 struct LineTable: Hashable, Sendable {
-  /// The whole text, as it was given.
+  /// The whole text, as it was given; a text in UTF-16 as UTF-8 without its mark.
   let bytes: [UInt8]
+
+  /// How the text that was given is encoded.
+  let encoding: TextEncoding
 
   /// The start of each line, and last the end of the text.
   let starts: [Int32]
@@ -65,20 +68,25 @@ struct LineTable: Hashable, Sendable {
   /// Cuts a text into lines.
   ///
   /// - Parameters:
-  ///   - bytes: The text.
+  ///   - content: The text.
   ///   - input: Which input it is, for errors.
   ///   - maximumSize: The number of bytes that it may have.
   ///   - isGit: Whether git's rules hold: a byte order mark is text of the first line, and only a NUL
   ///     near the start makes a text binary.
   ///   - keepsMark: Whether a byte order mark is text of the first line all the same.
+  ///   - encoding: The encoding that the bytes were decoded from; without it they are decoded here.
   /// - Throws: `tooLarge` and `binary`.
   init(
-    _ bytes: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false,
-    keepsMark: Bool = false
+    _ content: [UInt8], as input: TextMergeInput, maximumSize: Int, isGit: Bool = false,
+    keepsMark: Bool = false, decodedFrom encoding: TextEncoding? = nil
   ) throws(TextMergeError) {
-    guard bytes.count <= maximumSize else {
-      throw .tooLarge(input, size: bytes.count, maximumSize: maximumSize)
+    guard content.count <= maximumSize else {
+      throw .tooLarge(input, size: content.count, maximumSize: maximumSize)
     }
+    let found = encoding ?? (isGit ? .utf8 : TextEncoding(of: content))
+    self.encoding = found
+    let keepsMark = keepsMark || found != .utf8
+    let bytes = try encoding == nil ? Self.decoded(content, from: found, input) : content
     let span = bytes.span
     let hasMark =
       !isGit && !keepsMark && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB
@@ -96,10 +104,7 @@ struct LineTable: Hashable, Sendable {
           starts.reserveCapacity(Self.sampleLineCount * (bytes.count / position + 1) * 17 / 16)
         }
       } else if byte == 0 && (!isGit || position < Self.gitBinaryPrefix) {
-        let isUTF16 =
-          span.count >= 2
-          && (span[0] == 0xFF && span[1] == 0xFE || span[0] == 0xFE && span[1] == 0xFF)
-        throw .binary(input, offset: position, isUTF16: isUTF16)
+        throw .binary(input, offset: position, isUTF16: TextEncoding(of: bytes) != .utf8)
       }
     }
     let terminatedCount = starts.count - 1
@@ -115,11 +120,27 @@ struct LineTable: Hashable, Sendable {
       terminatedCount == 0 || hasMixedLineEndings ? nil : (crlfCount == 0 ? .lf : .crlf)
   }
 
+  private static func decoded(
+    _ content: [UInt8], from encoding: TextEncoding, _ input: TextMergeInput
+  ) throws(TextMergeError) -> [UInt8] {
+    do throws(IllFormedText) {
+      return try encoding.decoded(content)
+    } catch {
+      throw .illFormed(input, error)
+    }
+  }
+
   /// After how many lines the number of all is estimated.
   private static let sampleLineCount = 4096
 
   /// How far git looks for a NUL, in bytes.
   private static let gitBinaryPrefix = 8000
+
+  /// Whether the text that was given starts with a byte order mark.
+  var isMarked: Bool { hasByteOrderMark || encoding != .utf8 }
+
+  /// The encoding; `nil` if the text that was given has no bytes.
+  var knownEncoding: TextEncoding? { bytes.isEmpty && encoding == .utf8 ? nil : encoding }
 
   /// The number of lines.
   var count: Int { starts.count - 1 }

@@ -19,7 +19,7 @@ struct TextWriter {
   ///
   /// A conflict at the start of the text shows each side's own.
   mutating func start(isConflict: Bool) {
-    if properties.hasByteOrderMark && !isConflict { text.append(Self.byteOrderMark) }
+    if properties.writesMark && !isConflict { text.append(Self.byteOrderMark) }
   }
 
   /// Writes lines that are settled.
@@ -76,8 +76,11 @@ struct TextWriter {
   /// Writes text that somebody typed, with the merged line ending and the byte order mark that the text begins with.
   mutating func append(typed bytes: [UInt8], endsLine: Bool) {
     if bytes.isEmpty { return }
-    if text.last == nil && properties.hasByteOrderMark && !bytes.starts(with: Self.byteOrderMark) {
-      text.append(Self.byteOrderMark)
+    var bytes = bytes
+    if text.last == nil {
+      let isMarked = bytes.starts(with: Self.byteOrderMark)
+      if properties.writesMark && !isMarked { text.append(Self.byteOrderMark) }
+      if properties.encoding != .utf8 && isMarked { bytes.removeFirst(Self.byteOrderMark.count) }
     }
     if properties.lineEnding == .crlf {
       var converted: [UInt8] = []

@@ -112,7 +112,7 @@ enum MergeAgain {
       writer.append(region.lines(of: source), of: inputs[source.position])
     }
     var table = try? LineTable(
-      writer.text.bytes, as: .base, maximumSize: TextMerger.largestInputSize)
+      writer.text.bytes, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: .utf8)
     table?.comparison = inputs[0].comparison
     return table
   }

@@ -46,7 +46,8 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
       self.rawValue = rawValue
     }
 
-    /// An input has a NUL byte, so it is not text that can be merged by lines.
+    /// An input is not text that can be merged by lines: it has a NUL byte, or is neither UTF-16 nor UTF-8 where it
+    /// must be.
     public static let binary = Code(rawValue: "binary")
     /// An input has more bytes than the merger accepts.
     public static let tooLarge = Code(rawValue: "too-large")
@@ -87,13 +88,27 @@ public struct TextMergeError: Error, Hashable, Sendable, CustomStringConvertible
   static func binary(_ input: TextMergeInput, offset: Int, isUTF16: Bool) -> TextMergeError {
     let problem =
       isUTF16
-      ? "The text is UTF-16, which is not merged by lines"
+      ? "The text is UTF-16, which git's rules do not merge"
       : "The content is binary (it has a NUL byte), so it is not merged by lines"
     return TextMergeError(
       code: .binary, input: input, offset: offset, problem: problem,
       advice: isUTF16
-        ? "; convert it to UTF-8, or choose one version or keep both."
+        ? "; merge it without an algorithm of git, or choose one version or keep both."
         : "; choose one version or keep both.")
+  }
+
+  static func illFormed(_ input: TextMergeInput, _ fault: IllFormedText) -> TextMergeError {
+    TextMergeError(
+      code: .binary, input: input, offset: fault.offset,
+      problem: "The text has the byte order mark of UTF-16 and is not UTF-16 (\(fault))",
+      advice: "; save it as UTF-8, or choose one version or keep both.")
+  }
+
+  static func notUTF8(_ input: TextMergeInput, offset: Int) -> TextMergeError {
+    TextMergeError(
+      code: .binary, input: input, offset: offset,
+      problem: "The text is not UTF-8, so it is not merged with one in UTF-16",
+      advice: "; save it as UTF-8, or choose one version or keep both.")
   }
 
   static func tooLarge(_ input: TextMergeInput, size: Int, maximumSize: Int) -> TextMergeError {

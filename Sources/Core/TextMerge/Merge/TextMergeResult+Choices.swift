@@ -69,7 +69,7 @@ extension TextMergeResult {
   ///   - choices: For each conflict the parts that replace it, perhaps no parts; `nil` for one that is open, as
   ///     are those beyond the end of the list. A side that the merge does not have is the base.
   ///   - labels: What the markers around an open conflict call base and sides.
-  /// - Returns: The text, and the bytes of each of the ``stretches`` in it.
+  /// - Returns: The text before it is ``encoded(_:)``, and the bytes of each of the ``stretches`` in it.
   /// - Complexity: Linear in the text.
   package func text(
     choosing choices: [[ConflictPart]?], labels: ConflictLabels
@@ -79,6 +79,13 @@ extension TextMergeResult {
       choices.indices.contains(number) ? choices[number] : nil
     }
     return (written.text.bytes, written.places)
+  }
+
+  /// A text of ``text(choosing:labels:)`` in the encoding of the merge.
+  package func encoded(_ text: [UInt8]) -> [UInt8] {
+    var merged = MergedText()
+    merged.append(text)
+    return properties.encoded(merged).bytes
   }
 
   /// The form of the markers around an open conflict in ``text(choosing:labels:)``.

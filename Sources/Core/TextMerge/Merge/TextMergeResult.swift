@@ -21,6 +21,11 @@ public struct TextMergeResult: Hashable, Sendable {
 
   let properties: TextProperties
 
+  /// How the texts that are made of the merge are encoded.
+  ///
+  /// The bytes of ``conflicts(in:)`` and of the changes of a proposal are UTF-8 if it is UTF-16.
+  public var encoding: TextEncoding { properties.encoding }
+
   /// The rules by which they were merged.
   public let rules: TextMergeRules
 
@@ -69,6 +74,11 @@ public struct TextMergeResult: Hashable, Sendable {
   /// - Complexity: Linear in the text.
   public var cleanText: [UInt8]? { isClean ? merged(favoring: .input(.base)).bytes : nil }
 
+  /// The clean text before it is encoded.
+  var decodedText: [UInt8]? {
+    isClean ? decoded(favoring: .input(.base), style: .diff3).bytes : nil
+  }
+
   /// The merged text with every conflict decided the same way, in pieces.
   ///
   /// All that merged cleanly is there; only the regions that are conflicts have what is asked for. This is what
@@ -80,6 +90,10 @@ public struct TextMergeResult: Hashable, Sendable {
   /// - Returns: The text.
   /// - Complexity: Linear in the text, plus for `merge` a comparison of the sides in each conflict.
   public func merged(favoring favor: ConflictFavor, style: ConflictStyle = .merge) -> MergedText {
+    properties.encoded(decoded(favoring: favor, style: style))
+  }
+
+  private func decoded(favoring favor: ConflictFavor, style: ConflictStyle) -> MergedText {
     if isGit {
       var text = GitConflictText(of: self)
       text.write(ConflictLayout(of: self, style: style), favoring: favor)

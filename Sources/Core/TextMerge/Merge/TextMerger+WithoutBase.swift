@@ -3,7 +3,7 @@ extension TextMerger {
   ///
   /// Lines that all texts have are settled. If any differ at a place, it is a conflict of all: it is unknown
   /// who added a line and who removed it. Lines are compared as they are, endings and byte order mark included,
-  /// so the text that favors one side is that side, byte for byte.
+  /// so the text that favors one side is that side, byte for byte, if all have one encoding.
   ///
   /// ```swift
   /// let result = try TextMerger().merge(
@@ -16,7 +16,8 @@ extension TextMerger {
   ///
   /// - Parameter sides: One text or more; each further one is aligned with the first, by histogram.
   /// - Returns: The regions, which tile every side.
-  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte) for the first side that is one.
+  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte, or ill-formed UTF-16) for the first side that is
+  ///   one.
   /// - Complexity: Linear in the bytes, plus a bounded effort for each line that differs, and O(*n* · √*n*) for *n*
   ///   lines at most.
   package func merge(withoutBase sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
@@ -32,9 +33,13 @@ extension TextMerger {
           side, as: .side(index), maximumSize: maximumInputSize, keepsMark: true)
       }
     }
-    for index in tables.indices { tables[index].comparison = .exact }
+    let properties = TextProperties(keepingBytesOf: tables)
     var base = try LineTable([], as: .base, maximumSize: maximumInputSize)
     base.comparison = .exact
+    var inputs = [base] + tables
+    try Self.prepare(&inputs, for: properties.encoding)
+    tables = Array(inputs.dropFirst())
+    for index in tables.indices { tables[index].comparison = .exact }
     var tokenized = TokenizedInputs(tables)
     let hunks = tables.indices.dropFirst().map {
       LineDiff(
@@ -52,7 +57,7 @@ extension TextMerger {
         sides: [region.base] + region.sides)
     }
     return TextMergeResult(
-      inputs: [base] + tables, properties: TextProperties(keepingBytesOf: tables), rules: rules,
+      inputs: [base] + tables, properties: properties, rules: rules,
       regions: regions, hasBase: false)
   }
 }

@@ -1,7 +1,8 @@
 /// Merges any number of edited versions of one text with the text that they started from.
 ///
 /// The merge is line-based and three-way, as in `git merge-file` and `diff3`, and takes more than
-/// two sides at once. Input and output are bytes: no encoding is assumed and nothing is decoded.
+/// two sides at once. Input and output are bytes: no encoding is assumed, and nothing is decoded but UTF-16 with its byte
+/// order mark; see ``TextEncoding``.
 ///
 /// ```swift
 /// let result = try TextMerger().merge(
@@ -40,8 +41,8 @@
 ///
 /// **Line endings are not text.** A line ends with LF or CRLF; a lone CR is text. Lines are compared without their
 /// ends. If every input ends its lines in one way, which way is merged as a property of the whole file, and so
-/// are the newline at the end of the file and a UTF-8 byte order mark: one side may convert a file to CRLF while
-/// another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
+/// are the newline at the end of the file, a byte order mark and the encoding: one side may convert a file to CRLF, or
+/// from UTF-16 to UTF-8, while another edits a line. With endings mixed inside one input, which way a line ends is merged as a property of that
 /// line; only a side that made all lines end in one way decides for all, even if others deleted the lines that ended
 /// otherwise, and if sides chose different ways it is LF.
 ///
@@ -96,8 +97,8 @@ public struct TextMerger: Sendable {
   ///   - sides: One text or more, highest rank first. The order decides only in which order a
   ///     conflict lists them.
   /// - Returns: The regions of the merge, from which the clean text or the conflict text is made.
-  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte) for the first input
-  ///   that is one, the base before the sides.
+  /// - Throws: `noSides` without a side; `tooLarge` and `binary` (a NUL byte, or ill-formed UTF-16) for the first input
+  ///   that is one, the base before the sides; `binary` for an input that is not UTF-8, if the result is UTF-16.
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each line that
   ///   changed, at most 512 steps.
   public func merge(base: [UInt8], sides: [[UInt8]]) throws(TextMergeError) -> TextMergeResult {
@@ -114,8 +115,15 @@ public struct TextMerger: Sendable {
       inputs.append(
         try LineTable(side, as: .side(index), maximumSize: maximumInputSize, isGit: isGit))
     }
+    return try merge(inputs, isGit: isGit)
+  }
+
+  /// Merges texts that are cut into lines, the base first.
+  func merge(_ tables: [LineTable], isGit: Bool = false) throws(TextMergeError) -> TextMergeResult {
+    var inputs = tables
     var properties =
       isGit ? TextProperties(keepingLinesOf: inputs[0]) : TextProperties(merging: inputs)
+    try Self.prepare(&inputs, for: properties.encoding)
     if !isGit {
       for index in inputs.indices { inputs[index].comparison = .withoutEnding }
     }
@@ -124,5 +132,26 @@ public struct TextMerger: Sendable {
     return TextMergeResult(
       inputs: inputs, properties: properties, rules: rules, regions: regions,
       doubledLines: doubled, conflictsAgain: conflictsAgain)
+  }
+
+  /// Lets all inputs be written in an encoding: for UTF-16 they are UTF-8, and a mark of UTF-8 is no part of them.
+  static func prepare(
+    _ inputs: inout [LineTable], for encoding: TextEncoding
+  ) throws(TextMergeError) {
+    guard encoding != .utf8 else { return }
+    for (index, table) in inputs.enumerated() where table.encoding == .utf8 {
+      let input = index == 0 ? TextMergeInput.base : .side(index - 1)
+      var position = 0
+      while position < table.bytes.count {
+        guard
+          let scalar = ScalarReader.scalar(
+            at: position, before: table.bytes.count, in: table.bytes)
+        else { throw .notUTF8(input, offset: position) }
+        position += scalar.length
+      }
+      inputs[index] = try LineTable(
+        Array(table.bytes[Int(table.starts[0])...]), as: input, maximumSize: largestInputSize,
+        keepsMark: true, decodedFrom: .utf8)
+    }
   }
 }

@@ -68,4 +68,18 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// Sides are given highest in rank first, so the text that was saved first comes first, as in a log. Lines with which
   /// all begin, or end, are there once; insertions that share another line stay a conflict.
   case insertions = "both"
+
+  /// Where one side changed the white space at the beginning of lines, the changes of the others with the same
+  /// white space.
+  ///
+  /// ```
+  /// base      side 1      side 2    merged
+  /// run(1)    if ready {  run(2)    if ready {
+  ///             run(1)                run(2)
+  ///           }                     }
+  /// ```
+  ///
+  /// What becomes of each white space must be the same in all lines, and deeper lines must stay deeper; see
+  /// `IndentedLines`.
+  case indentation
 }

@@ -11,7 +11,8 @@ extension TextMergeResult {
   ///
   /// These properties of the text always hold:
   /// - Outside the conflicts it is what `text(favoring:)` gives.
-  /// - Every word in it is a word of an input, and every line is one if only lines were tried.
+  /// - Every word in it is a word of an input, and every line is one if only lines were tried, the white space at its
+  ///   beginning aside.
   /// - The order of the sides changes nothing but their numbers in the steps, and the order of what
   ///   ``MergeUnit/insertions`` takes.
   /// - With more than two sides, a line that all sides have is in it.
@@ -30,10 +31,11 @@ extension TextMergeResult {
         mergedAgain(proposal.text, with: $0, by: units) == proposal.text
       })
     else { return nil }
-    return proposal
+    return TextMergeProposal(
+      text: encoded(proposal.text), steps: proposal.steps, units: proposal.units)
   }
 
-  /// The merge with every conflict settled, without checking that it can be merged again.
+  /// The merge with every conflict settled, without checking that it can be merged again, before it is encoded.
   private func settled(by units: [MergeUnit]) -> TextMergeProposal? {
     guard !isClean, !isGit, hasBase else { return nil }
     var writer = ProposalWriter(properties: properties)
@@ -51,6 +53,7 @@ extension TextMergeResult {
           case .cells: isSettled = settleByCells(region, in: &writer)
           case .updateTimes: isSettled = settleByTime(region, in: &writer)
           case .insertions: isSettled = settleByInsertions(region, in: &writer)
+          case .indentation: isSettled = settleByIndentation(region, in: &writer)
           }
         }
         guard isSettled else { return nil }
@@ -82,7 +85,7 @@ extension TextMergeResult {
   ///
   /// - Complexity: Constant, except for a text that conflicts by lines again: that of ``proposal(by:)``.
   func staysClean(by units: [MergeUnit]) -> Bool {
-    guard conflictsAgain, !units.isEmpty, let text = cleanText else { return true }
+    guard conflictsAgain, !units.isEmpty, let text = decodedText else { return true }
     return inputs.dropFirst().allSatisfy { side in
       mergedAgain(text, with: side, by: units).map { $0 == text } ?? true
     }
@@ -109,9 +112,15 @@ extension TextMergeResult {
     _ text: [UInt8], with side: LineTable, by units: [MergeUnit]
   ) -> [UInt8]? {
     do throws(TextMergeError) {
-      let again = try TextMerger(rules: rules).merge(
-        base: inputs[0].bytes, sides: [text, side.bytes])
-      return again.cleanText ?? again.settled(by: units)?.text
+      func table(_ text: [UInt8], _ encoding: TextEncoding) throws(TextMergeError) -> LineTable {
+        try LineTable(
+          text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: encoding)
+      }
+      let again = try TextMerger(rules: rules).merge([
+        table(inputs[0].bytes, inputs[0].encoding), table(text, properties.encoding),
+        table(side.bytes, side.encoding),
+      ])
+      return again.decodedText ?? again.settled(by: units)?.text
     } catch {
       return nil
     }
@@ -121,7 +130,8 @@ extension TextMergeResult {
   /// that every side has; see ``LostLines``.
   private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
     do throws(TextMergeError) {
-      var merged = try LineTable(text, as: .base, maximumSize: TextMerger.largestInputSize)
+      var merged = try LineTable(
+        text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
       merged.comparison = inputs[0].comparison
       let tables = inputs + [merged]
       var tokenized = TokenizedInputs(tables)

@@ -72,6 +72,26 @@ extension TextMergeResult {
     return true
   }
 
+  /// Settles a conflict of lines of which a side changed the white space at the beginning.
+  func settleByIndentation(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
+    guard let indented = IndentedLines(of: region, in: inputs) else { return false }
+    writer.beginStep()
+    for part in indented.parts {
+      if let sides = part.sides {
+        var new: [UInt8] = []
+        for line in part.lines { new += line + [Byte.lf] }
+        writer.note(sides: sides, old: content(of: part.region.base, in: .base), new: new)
+      }
+      let endings = endings(of: inputs.indices.map(part.region.lines(at:)), part.region.kind)
+      for (index, line) in part.lines.enumerated() {
+        let ending = index < endings.count ? endings[index] : nil
+        writer.append(raw: line + (ending?.bytes ?? properties.newline))
+      }
+    }
+    writer.endStep(.indentation, region)
+    return true
+  }
+
   private func settle(
     _ region: MergeRegion, _ words: WordTable, _ unit: MergeUnit, in writer: inout ProposalWriter,
     areApart: @escaping (RegionBuilder<TokenInputs>.Neighbors) -> Bool
@@ -170,7 +190,7 @@ extension MergeRegion {
   }
 
   /// A part of a region, with lines counted from the start of the text.
-  fileprivate func moved(into region: MergeRegion) -> MergeRegion {
+  func moved(into region: MergeRegion) -> MergeRegion {
     func moved(_ lines: Range<Int>, _ all: Range<Int>) -> Range<Int> {
       all.lowerBound + lines.lowerBound..<all.lowerBound + lines.upperBound
     }

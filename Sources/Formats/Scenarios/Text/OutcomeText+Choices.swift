@@ -72,7 +72,8 @@ extension OutcomeText {
 
   /// The text with conflict markers, shown line by line and cut if long.
   func addPreview(_ preview: [UInt8], to text: inout String) {
-    let lines = preview.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let shown = LineOrder.text(of: preview) ?? preview
+    let lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false)
     let isTerminated = lines.last?.isEmpty ?? false
     let count = lines.count - (isTerminated ? 1 : 0)
     text += "  preview of the merge:\n"

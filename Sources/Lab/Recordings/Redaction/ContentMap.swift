@@ -1,12 +1,13 @@
 import ArraySpans
 import ConflictResolution
 import ContentDigests
+import TextMerge
 
 /// Maps contents to made-up contents.
 ///
 /// A text gets made-up words (``MadeUpWords``); everything else of it stays, so that lines that were equal, empty,
-/// indented or different only in white space still are. A content with a NUL byte, which no merge reads, gets other
-/// bytes, with NUL at the same places.
+/// indented or different only in white space still are. A content that is not text, which no merge reads, gets
+/// other bytes, with NUL at the same places.
 struct ContentMap {
   /// Two contents between which the digests decide, the lower one first.
   struct Tie: Hashable {
@@ -50,7 +51,8 @@ struct ContentMap {
   /// Made-up words for a text that is not a version's.
   mutating func text(for bytes: [UInt8]) -> [UInt8] {
     if keepsAll { return bytes }
-    return bytes.contains(0) ? binary(bytes) : words.replacing(wordsOf: bytes)
+    guard let text = LineOrder.text(of: bytes) else { return binary(bytes) }
+    return TextEncoding(of: bytes).encoded(words.replacing(wordsOf: text))
   }
 
   private mutating func make(_ digest: ContentDigest) {
@@ -84,8 +86,9 @@ struct ContentMap {
     }
     guard ordered.contains(where: isBroken) else { return }
     var users: [[Unicode.Scalar]: Set<ContentDigest>] = [:]
-    for (digest, bytes) in originals where !bytes.contains(0) {
-      for case .word(let word) in TextPieces(bytes) { users[word, default: []].insert(digest) }
+    for (digest, bytes) in originals {
+      guard let text = LineOrder.text(of: bytes) else { continue }
+      for case .word(let word) in TextPieces(text) { users[word, default: []].insert(digest) }
     }
     for tie in ordered where isBroken(tie) {
       let candidates = users.filter {

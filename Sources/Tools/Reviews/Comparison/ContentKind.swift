@@ -1,3 +1,5 @@
+import TextMerge
+
 /// The kind of content that a file has, judged by its first bytes.
 ///
 /// ```swift
@@ -153,7 +155,8 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable {
     } else if let kind = Self.ofBrand(bytes) ?? Self.ofZip(bytes) {
       self = kind
     } else {
-      self = bytes.contains(0) ? .binary : .text
+      let isUTF16 = TextEncoding(of: bytes) != .utf8
+      self = !LineOrder.isText(bytes) ? .binary : isUTF16 ? .utf16Text : .text
     }
   }
 }
@@ -217,8 +220,6 @@ extension ContentKind {
     Signature(.machO, [0xCF, 0xFA, 0xED, 0xFE]),
     Signature(.machO, [0xCA, 0xFE, 0xBA, 0xBE]),
     Signature(.propertyList, "bplist00"),
-    Signature(.utf16Text, [0xFF, 0xFE]),
-    Signature(.utf16Text, [0xFE, 0xFF]),
   ]
 
   /// A kind of the ISO base media format, by its brand (ISO/IEC 14496-12, section 4.3); or one whose

@@ -13,7 +13,7 @@ public import TextMerge
 /// With a base it is a three-way merge: what only one side changed is settled. Without one, every difference of
 /// the texts is a hunk. There may be more than two sides. What always holds:
 /// - Choosing one side in every hunk of a three-way merge gives the merge that favors it.
-/// - Without a base, choosing one side in every hunk gives its text, byte for byte.
+/// - Without a base, choosing one side in every hunk gives its text, byte for byte, if all have one encoding.
 /// - What is settled is the same for any choice, except for the newline at the end of a text that has none.
 public struct ConflictHunks: Hashable, Sendable {
   /// What replaces one hunk.
@@ -38,7 +38,7 @@ public struct ConflictHunks: Hashable, Sendable {
   public struct Hunk: Hashable, Sendable {
     /// The lines that all started from; `nil` without a base.
     public let base: [UInt8]?
-    /// The lines of each side, unchanged.
+    /// The lines of each side, unchanged; in UTF-8 if they are UTF-16, as all lines here.
     public let sides: [[UInt8]]
     /// The range of the base's lines, counted from 0; `nil` without a base.
     public let baseLines: Range<Int>?
@@ -52,9 +52,11 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// A text in which hunks were chosen.
   public struct ChosenText: Hashable, Sendable {
-    /// The text; an open hunk is in it with markers.
+    /// The text, in the encoding of the merge; an open hunk is in it with markers.
     public let bytes: [UInt8]
-    /// The bytes of each of ``ConflictHunks/stretches`` in it; they tile the text.
+    /// The text in UTF-8, if it is UTF-16, without the byte order mark of that; else the same bytes.
+    public let shown: [UInt8]
+    /// The bytes of each of ``ConflictHunks/stretches`` in the shown text; they tile it.
     public let places: [Range<Int>]
     /// The hunks that are open, by their places.
     public let openHunks: [Int]
@@ -78,7 +80,7 @@ public struct ConflictHunks: Hashable, Sendable {
 
   /// The hunks of a conflict.
   ///
-  /// `nil` if the texts do not conflict, if one is not text (it has a NUL byte) or is too large, or if there
+  /// `nil` if the texts do not conflict, if one is not text or is too large, or if there
   /// are less than two.
   ///
   /// - Parameters:
@@ -141,20 +143,21 @@ public struct ConflictHunks: Hashable, Sendable {
     let parts = hunks.indices.map {
       choices.indices.contains($0) ? self.parts(of: choices[$0]) : nil
     }
-    let (bytes, places) = result.text(choosing: parts, labels: conflictLabels)
+    let (shown, places) = result.text(choosing: parts, labels: conflictLabels)
     return ChosenText(
-      bytes: bytes, places: places, openHunks: hunks.indices.filter { parts[$0] == nil })
+      bytes: result.encoded(shown), shown: shown, places: places,
+      openHunks: hunks.indices.filter { parts[$0] == nil })
   }
 
   /// One hunk as a person edits it: all its sides between markers, and the base if there is one.
   ///
   /// - Parameter index: The place of the hunk among ``hunks``.
-  /// - Returns: The lines, in which ``conflictsLeft(in:)`` finds one conflict.
+  /// - Returns: The lines, in which ``conflictsLeft(in:)`` finds one conflict, in UTF-8 if the text is UTF-16.
   /// - Complexity: Linear in the text.
   public func markedText(ofHunk index: Int) -> [UInt8] {
     guard let stretch = stretches.firstIndex(of: .hunk(index)) else { return [] }
     let text = self.text(choosing: hunks.indices.map { $0 == index ? nil : .sides([]) })
-    return Array(text.bytes[text.places[stretch]])
+    return Array(text.shown[text.places[stretch]])
   }
 
   /// Which conflicts are left in a text that a person made of one with open hunks.

@@ -1,4 +1,5 @@
 public import DataMerge
+import TextMerge
 
 /// The conflict of two versions of settings or data, value by value: what is settled, and what a person chooses between.
 ///
@@ -42,7 +43,9 @@ public struct ValueConflicts: Hashable, Sendable {
   ///   - theirs: The text of the other side.
   /// - Complexity: That of merging the texts, for each conflict.
   public init?(format: DataFormat, base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
-    guard let merger = DataMerger(format),
+    // Of a text in UTF-16 the pieces are no texts.
+    guard [base, ours, theirs].allSatisfy({ TextEncoding(of: $0) == .utf8 }),
+      let merger = DataMerger(format),
       case .success(let conflicts) = merger.conflicts(base: base, ours: ours, theirs: theirs),
       !conflicts.isEmpty, conflicts.count <= Self.mostConflicts
     else { return nil }

@@ -97,7 +97,7 @@ extension ConflictReview {
   }
 
   private static func text(of state: FileState) -> [UInt8]? {
-    guard case .file(let content) = state, let bytes = content.bytes, !bytes.contains(0) else {
+    guard case .file(let content) = state, let bytes = content.bytes, LineOrder.isText(bytes) else {
       return nil
     }
     return bytes

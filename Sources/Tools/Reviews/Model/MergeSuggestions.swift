@@ -23,7 +23,7 @@ public struct MergeSuggestions: Hashable, Sendable {
 
   /// The units that are tried, the surest first.
   private static let units: [MergeUnit] = [
-    .updateTimes, .words, .cells, .touchingLines, .insertions,
+    .updateTimes, .indentation, .words, .cells, .touchingLines, .insertions,
   ]
 
   private init(all: [MergeSuggestion], refusal: String?) {
@@ -36,7 +36,7 @@ public struct MergeSuggestions: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The outcome of the file.
   ///   - policy: The policy by which it was resolved.
-  /// - Complexity: That of resolving the file, at most nine times; at most three times if there is no merge.
+  /// - Complexity: That of resolving the file, at most ten times; at most three times if there is no merge.
   public init(for file: FileOutcome, by policy: Policy) {
     guard file.state == .undecided, let conflict = file.conflict else {
       self = .untried

@@ -167,12 +167,12 @@ struct PageText {
     let hunk = hunks.hunks[number]
     var before: [ChosenPart] = []
     if place > 0, case .settled(let settled, _) = hunks.stretches[place - 1] {
-      before = chosen.map { ($0.choice, Array($0.text.bytes[$0.text.places[place - 1]])) }
+      before = chosen.map { ($0.choice, Array($0.text.shown[$0.text.places[place - 1]])) }
         .filter { $0.text != settled }
     }
     return .hunk(
       Columns(base: hunk.base, sides: hunk.sides),
-      results: chosen.map { ($0.choice, Array($0.text.bytes[$0.text.places[place]])) },
+      results: chosen.map { ($0.choice, Array($0.text.shown[$0.text.places[place]])) },
       before: before)
   }
 

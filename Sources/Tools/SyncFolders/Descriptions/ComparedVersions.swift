@@ -44,7 +44,7 @@ struct ComparedVersions {
       let result = try TextMerger().merge(base: base, sides: texts)
       return result.isClean ? .mergeableText : .conflictingText(places: result.conflictCount)
     } catch {
-      // Content that the merger does not accept as text, such as UTF-16, is binary here.
+      // Content that the merger does not accept as text is binary here.
       return .binary
     }
   }

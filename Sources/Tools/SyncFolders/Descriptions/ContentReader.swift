@@ -1,6 +1,7 @@
 import ConflictResolution
 import ContentDigests
 import FileAccess
+import TextMerge
 
 /// Reads one file once, by blocks: its digest, whether it is text, and the text if it is small enough.
 struct ContentReader {
@@ -26,17 +27,20 @@ struct ContentReader {
   ) throws(FileAccessError) {
     var state = FastSHA256()
     var isBinary = false
+    var isUTF16 = false
     var seen = 0
     var content: [UInt8]? = []
     try folder.forEachBlock(of: name) { block in
       state.update(block)
-      if seen < Self.binaryPrefix, block.prefix(Self.binaryPrefix - seen).contains(0) {
+      if seen == 0 { isUTF16 = TextEncoding(of: Array(block.prefix(2))) != .utf8 }
+      if !isUTF16, seen < Self.binaryPrefix, block.prefix(Self.binaryPrefix - seen).contains(0) {
         isBinary = true
       }
       seen += block.count
       progress(block.count)
       if isBinary || seen > limit { content = nil } else { content? += block }
     }
+    if isUTF16, let kept = content, !LineOrder.isText(kept) { (isBinary, content) = (true, nil) }
     digest = state.finalized()
     self.isBinary = isBinary
     self.content = content

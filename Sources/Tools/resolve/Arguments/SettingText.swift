@@ -81,12 +81,13 @@ struct SettingText: Sendable {
       .granularity, "granularity", default: "by kind of text", suggested: granularities,
       help:
         "Merges finer where lines conflict: by 'touching' lines, 'word', 'cell', 'stamp' (the later update time), 'both' "
-        + "(all that was inserted), or several with commas; 'line': no finer. Proposes the result; with ':take' after "
-        + "it, takes it. Prose is merged by 'stamp,word:take', all else by 'word' or 'cell'.",
+        + "(all that was inserted), 'indentation' (reindented by one side), or several with commas; 'line': no finer. "
+        + "Proposes the result; with ':take' after it, takes it. Prose is merged by 'stamp,word:take', all else by "
+        + "'indentation,word' or 'cell'.",
       summary:
-        "What a merge tries where lines conflict: `line` (nothing), `touching`, `word`, `cell`, `stamp`, `both`, or several "
-        + "with commas; with `:take` the result is taken. By default `stamp,word:take` for prose, `cell` for `.csv` and "
-        + "`.tsv`, `word` for all else."),
+        "What a merge tries where lines conflict: `line` (nothing), `touching`, `word`, `cell`, `stamp`, `both`, "
+        + "`indentation`, or several with commas; with `:take` the result is taken. By default `stamp,word:take` for "
+        + "prose, `cell` for `.csv` and `.tsv`, `indentation,word` for all else."),
     SettingText(
       .sameTime, "seconds", default: "0",
       help:

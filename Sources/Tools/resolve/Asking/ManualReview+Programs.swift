@@ -1,6 +1,7 @@
 import ConflictResolution
 import Reviews
 import Scenarios
+import TextMerge
 
 // Actions that need other programs.
 extension ManualReview {
@@ -11,7 +12,7 @@ extension ManualReview {
     _ file: UndecidedFile, version number: Int?, at position: Int, _ console: inout Console
   ) {
     let start = number.map { file.bytes(of: $0 - 1) } ?? drafts[position] ?? file.editable
-    guard let text = start, !text.contains(0) else {
+    guard let text = start, LineOrder.isText(text) else {
       console.note("There is no text to edit.\n")
       return
     }
@@ -67,7 +68,8 @@ extension ManualReview {
 
   /// Shows a content.
   func show(_ bytes: [UInt8], _ console: inout Console) {
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let shown = LineOrder.text(of: bytes) ?? bytes
+    var lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     let text = lines.map { DifferenceText.text(of: $0, isCut: false, marksTabs: false) + "\n" }
     if let problem = programs.page(text.joined()) { console.note(problem + "\n") }

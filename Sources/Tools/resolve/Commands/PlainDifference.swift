@@ -59,11 +59,12 @@ struct PlainDifference {
     if oldState == newState { return heading + "The same content.\n" }
     guard case .file(let oldContent) = oldState, case .file(let newContent) = newState,
       let oldBytes = oldContent.bytes, let newBytes = newContent.bytes,
-      let diff = try? TextDiff(
-        boundedFrom: oldBytes, to: newBytes, maximumInputSize: textLimit)
+      let oldText = LineOrder.text(of: oldBytes), let newText = LineOrder.text(of: newBytes),
+      let diff = try? TextDiff(boundedFrom: oldText, to: newText, maximumInputSize: textLimit)
     else { return heading + words(for: old) + words(for: new) }
+    if diff.hunks.isEmpty { return heading + "The same text in two encodings.\n" }
     var lines: [String] = []
-    add(diff.hunks, Lines(of: oldBytes), Lines(of: newBytes), to: &lines)
+    add(diff.hunks, Lines(of: oldText), Lines(of: newText), to: &lines)
     let hidden = lines.count - mostLines
     if hidden > 0 { lines[mostLines...] = ["… \(DisplayText.count(hidden, "more line"))"] }
     return heading + lines.map { $0 + "\n" }.joined()

@@ -2,6 +2,7 @@ import FileAccess
 import JSONText
 import Scenarios
 import SyncFolders
+import TextMerge
 
 /// `resolve show PATH[@RUN]`: the content of a version that was set aside.
 struct ShowCommand: Command {
@@ -54,8 +55,8 @@ struct ShowCommand: Command {
         try store.read(version) { bytes += $0 }
       }
     }
-    guard size <= Self.terminalLimit, !bytes.contains(0),
-      String(validating: bytes, as: UTF8.self) != nil
+    guard size <= Self.terminalLimit, let text = LineOrder.text(of: bytes),
+      String(validating: text, as: UTF8.self) != nil
     else {
       console.note(
         "'\(String(displayingPath: version.path))' is \(ByteCount(size))"
@@ -64,8 +65,8 @@ struct ShowCommand: Command {
           + lookup.words.word(version.path, run: version.entry.record.id) + "\n")
       return .remaining
     }
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast(
-      bytes.last == 0x0A ? 1 : 0)
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast(
+      text.last == 0x0A ? 1 : 0)
     {
       // Tabs are as harmless as spaces.
       let parts = line.split(separator: 0x09, omittingEmptySubsequences: false)
