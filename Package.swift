@@ -160,8 +160,8 @@ let package = Package(
     library(
       "Reviews", in: .tools,
       uses: [
-        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
-        "JSONText", "FileAccess", "CReviewPage",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "DataMerge", "TextMerge",
+        "ContentDigests", "JSONText", "FileAccess", "CReviewPage",
       ]),
     library(
       "SyncFolders", in: .tools,
@@ -172,7 +172,8 @@ let package = Package(
       name: "resolve",
       dependencies: [
         "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
-        "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText", "FileAccess",
+        "DataMerge", "Reviews", "Streams", "Histories", "Recordings", "SyncFolders", "JSONText",
+        "FileAccess",
       ],
       path: Door.tools.path("resolve"), swiftSettings: settings),
 
@@ -210,8 +211,8 @@ let package = Package(
     tests(
       of: "Reviews",
       uses: [
-        "Scenarios", "Streams", "Histories", "ConflictResolution", "TextMerge", "ContentDigests",
-        "JSONText", "FileAccess",
+        "Scenarios", "Streams", "Histories", "ConflictResolution", "DataMerge", "TextMerge",
+        "ContentDigests", "JSONText", "FileAccess",
       ]),
     tests(of: "Streams", uses: ["Scenarios", "ConflictResolution", "JSONText", "FileAccess"]),
     tests(

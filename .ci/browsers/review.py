@@ -351,6 +351,77 @@ def try_scenario(browser):
     check(all(file.get("by") == "manual" for file in outcome["files"] if file.get("conflict")), f"a person decided: {[file.get('by') for file in outcome['files']]}")
 
 
+# MARK: Merges
+
+MERGES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Fixtures/command-line/inputs/merges.json")
+
+
+def try_merges(browser):
+    """Takes merges that are offered, and decides settings value by value."""
+    shutil.copy(MERGES, os.path.join(work, "merges.json"))
+    run("review", "--strategy", "manual", "merges.json", "-o", "merges.html")
+    browser.size(1280, 900)
+    browser.open(os.path.join(work, "merges.html"))
+
+    def result():
+        return browser.evaluate("document.querySelector('#result-text')?.value")
+
+    def chip():
+        return browser.evaluate("document.querySelector('#chip').textContent")
+
+    def titles():
+        return browser.evaluate("[...document.querySelectorAll('#choices .what')].map(each => each.textContent)")
+    select(browser, "app.ini")
+    check([title for title in titles() if "Merge" in title]
+          == ["Merge by value", "Merge both insertions, one after the other"], f"each merge is offered once: {titles()}")
+    click(browser, "#choices details.member summary")
+    time.sleep(0.1)
+    check("z=3" in browser.evaluate("document.querySelector('#choices details.member .compare')?.textContent ?? ''"),
+          "what a merge changes is shown before it is taken")
+    click(browser, "input[value='merge-both']")
+    check(result() == "[a]\nx=1\nz=3\ny=2\n", f"a merge is taken with one click: {result()}")
+    check(chip() == "Merge both insertions, one after the other", f"the answer is named: {chip()}")
+    check(browser.evaluate("document.querySelector('#choices details.member').open"), "what is opened stays open")
+    browser.press("m")
+    check(result() == "[a]\nx=1\ny=2\nz=3\n", f"m takes the first: {result()}")
+    browser.press("u")
+    check(chip() == "Merge both insertions, one after the other", f"the answer before comes back: {chip()}")
+    select(browser, "note.md")
+    check("Merge by words" in titles(), f"prose merges by words: {titles()}")
+    browser.press("m")
+    check(result() == "Dinner is on Tuesday. Come at one.\n", f"words of both: {result()}")
+    select(browser, "values.json")
+    check(browser.evaluate("[...document.querySelectorAll('#values .path bdi')].map(each => each.textContent)") == ["a", "b"],
+          "values that both changed are shown by key")
+    click(browser, "input[name='value-1'][value='1']")
+    check(chip() == "Some values are still open" and result() is None, f"a value is open: {chip()}")
+    check("Still open: b" in browser.evaluate("document.querySelector('#result').textContent"), "the open value is named")
+    click(browser, "input[name='value-2'][value='0']")
+    check(result() == '{"a": 3, "b": 4, "c": 3}\n', f"chosen values and what merges: {result()}")
+    browser.press("u")
+    check(chip() == "Some values are still open", "a value is taken back")
+    browser.press("1")
+    check(browser.evaluate("document.querySelectorAll('#values input:checked').length") == 0, "a version is no choice of values")
+    browser.press("h")
+    click(browser, "input[name='value-1'][value='0']")
+    click(browser, "input[name='value-2'][value='1']")
+    for width in (375, 1280):
+        browser.size(width, 800)
+        browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+        time.sleep(0.1)
+        wide = browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check(wide <= 0, f"values are no wider than the screen ({width}): {wide}")
+    saved = json.loads(download(browser))
+    check({value["path"]: value.get("text", value.get("merge")) for value in saved.values()} == {
+        "app.ini": "[a]\nx=1\nz=3\ny=2\n", "note.md": True, "values.json": '{"a": 2, "b": 5, "c": 3}\n'},
+        f"the decisions are the texts and the merge: {saved}")
+    with open(os.path.join(work, "merged.json"), "w", encoding="utf-8") as file:
+        json.dump(saved, file)
+    done = run("--strategy", "manual", "--decisions", "merged.json", "merges.json", "--format", "json")
+    check(json.loads(done.stdout)["summary"]["undecided"] == 0, f"all are carried out: {done.stderr.decode()}")
+    browser.evaluate("sessionStorage.clear()")
+
+
 # MARK: Contents
 
 def make_contents():
@@ -618,6 +689,7 @@ def try_axe(browser, source):
         pages = [
             ("page/review.html", [("pick-1.txt", None), ("hunks.txt", "h"), ("photo.png", None), ("some.bin", "k"),
                                   ("both.txt", "a"), ("latin.txt", "f"), ("own.txt", "?")]),
+            ("merges.html", [("app.ini", None), ("values.json", "h")]),
             ("contents.html", [("moved.txt", None), ("crossed.txt", None), ("Letter.rtfd", None), ("before.txt", "r")]),
             ("large/large.html", [("mega.txt", None), ("line.json", None), ("letter.docx", None), ("מסמך 1.tar.txt", None)])]
         views = [(page, name, key) for page, names in pages for name, key in names]
@@ -754,7 +826,7 @@ def main():
             with Browser(browser_name, theme) as browser:
                 browser.size(1280, 900)
                 if theme == "light":
-                    for test in (try_choices, try_scenario, try_contents, try_large, try_fuzz, try_speed):
+                    for test in (try_choices, try_scenario, try_merges, try_contents, try_large, try_fuzz, try_speed):
                         if only and test.__name__ not in only:
                             continue
                         begin = time.monotonic()

@@ -170,7 +170,8 @@
         : `Keep ${answer.kept.length} of ${file.versions.length}`;
       case 'merge': return 'Merge';
       case 'delete': return 'Delete the file';
-      case 'content': return isComplete(answer) ? 'Your text' : 'Some conflicting parts are still open';
+      case 'content': return !isComplete(answer) ? `Some ${answer.values ? 'values' : 'conflicting parts'} are still open`
+        : answer.merge ? `Merge ${answer.mergeName}` : answer.values ? 'Value by value' : 'Your text';
       case 'later': return 'Later';
       default: return '';
     }
@@ -423,6 +424,8 @@
     return numbers.length === 2 ? [0, 'base', 1] : ['base', ...numbers];
   };
   const columnTitle = column => (column === 'base' ? 'Before the changes' : data.versions[versionOf(column)].writer);
+  /** The number of the version in a column; in a preview the columns are no versions. */
+  const columnMark = column => (column === 'base' || data.isPreview ? null : numberMark(versionOf(column)));
   const numberMark = index => make('span', { class: `number ${sides(index)}` }, String(index + 1));
 
   const drawTexts = (file, isOnPaper) => {
@@ -444,7 +447,7 @@
     const box = make('div', { class: 'compare' });
     box.style.setProperty('--columns', shownColumns.length);
     box.append(make('div', { class: 'columns heads' }, shownColumns.map(column =>
-      make('div', { class: 'column-head' }, column === 'base' ? null : numberMark(versionOf(column)),
+      make('div', { class: 'column-head' }, columnMark(column),
         bdi(columnTitle(column)),
         make('span', { class: 'more' }, column === 'base' ? '' : data.versions[versionOf(column)].when ?? 'time unknown')))));
     const own = data;
@@ -510,7 +513,7 @@
           : [part.marks?.[column], part.cuts?.[column], part.hidden?.[column]];
         const differs = column === 'base' || isHunk(part) || part.by.includes(column);
         const side = make('div', { class: 'side ' + (column === 'base' ? 'base' : differs ? sides(versionOf(column)) : 'plain') });
-        side.append(make('div', { class: 'side-label' }, column === 'base' ? null : numberMark(versionOf(column)), bdi(columnTitle(column))));
+        side.append(make('div', { class: 'side-label' }, columnMark(column), bdi(columnTitle(column))));
         const { block, number } = lines(piece, marks, counts.get(column), returns, finish(column), cuts, hidden);
         counts.set(column, number);
         side.append(shownText(piece) ? block : make('p', { class: 'nothing' }, 'Nothing here'));
@@ -563,16 +566,16 @@
   const settledText = (part, next, pick) => next?.before?.[pick] ?? part.same ?? part.agreed;
 
   const drawPicks = (file, part, number, total, isOnPaper) => {
-    const name = `hunk-${number}`;
+    const name = `${file.part ?? 'Conflicting part'} ${number} of ${total}`;
     const given = answers.get(file.id);
     const pick = given?.choice === 'content' && given.edited === undefined ? given.hunks?.[number - 1] : undefined;
-    const head = make('div', { class: 'part-head', role: 'group', 'aria-label': `Conflicting part ${number} of ${total}`, 'data-hunk': String(number) },
-      make('span', { class: 'title' }, `Conflicting part ${number} of ${total}`));
+    const head = make('div', { class: 'part-head', role: 'group', 'aria-label': name, 'data-hunk': String(number) },
+      make('span', { class: 'title' }, name));
     if (isOnPaper || !file.types) return head;
     const picks = make('div', { class: 'picks' });
     for (const [value, text] of hunkChoices(part)) {
       picks.append(make('label', {},
-        make('input', { type: 'radio', name, value, checked: value === 'own' ? typeof pick === 'object' : pick === value,
+        make('input', { type: 'radio', name: `hunk-${number}`, value, checked: value === 'own' ? typeof pick === 'object' : pick === value,
           onchange: () => pickHunk(file, number - 1, value === 'own' ? { own: shownText(part.sides[0]) } : value) }),
         make('span', {}, text)));
     }
@@ -613,6 +616,36 @@
     if (redraws) drawConflict(`[name="hunk-${index + 1}"]:checked`);
     else drawAnswer();
   };
+
+  // MARK: Settings and data, value by value
+
+  const valuesAnswer = picks => ({ choice: 'content', hunks: [], values: picks, value: picks.includes(null) ? null
+    : joined(data.values.pieces.map(piece => piece.of === undefined ? piece.same
+      : piece.texts[piece.of.reduce((all, conflict, bit) => all | (picks[conflict] << bit), 0)])) });
+  const startValues = file => valuesAnswer(data.values.conflicts.map((_, index) => answers.get(file.id)?.values?.[index] ?? null));
+  const pickValue = (file, index, side) => {
+    const { values } = startValues(file);
+    values[index] = side;
+    answer([[file.id, valuesAnswer(values)]], null, { redraws: false });
+    drawConflict(`[name="value-${index + 1}"]:checked`);
+  };
+  const mostOfValue = 400;
+  const valueText = piece => {
+    const text = shownText(piece);
+    return make('code', {}, nodes(text.slice(0, mostOfValue)), text.length > mostOfValue
+      ? make('span', { class: 'cut' }, ` … ${count(text.length - mostOfValue, 'more character')}`) : null);
+  };
+  const drawValues = (file, isOnPaper) => make('div', { class: 'body' }, data.values.conflicts.map((conflict, index) => {
+    const name = conflict.path || 'The whole text';
+    return make('div', { class: 'value', role: 'group', 'aria-label': `Value ${name}`, 'data-hunk': String(index + 1) },
+      make('p', { class: 'path' }, bdi(name), make('span', { class: 'muted' },
+        conflict.base === undefined ? ' · not there before' : [' · before the changes: ', valueText(conflict.base)])),
+      make('div', { class: 'choices' }, conflict.sides.map((side, place) => make(isOnPaper ? 'p' : 'label', { class: 'choice' },
+        isOnPaper ? null : make('input', { type: 'radio', name: `value-${index + 1}`, value: String(place),
+          checked: answers.get(file.id)?.values?.[index] === place, onchange: () => pickValue(file, index, place) }),
+        make('span', {}, make('span', { class: 'what' }, numberMark(versionOf(place)), bdi(data.versions[versionOf(place)].writer)),
+          make('span', { class: 'more' }, side === null ? 'Deleted' : valueText(side)))))));
+  }));
 
   // MARK: The result
 
@@ -657,7 +690,10 @@
       const text = wholeText(given.version);
       return text === null ? null : shownText(text);
     }
-    if (given?.choice === 'merge') return data.merged === undefined ? null : shownText(data.merged);
+    if (given?.choice === 'merge') {
+      const { text } = data.merges.find(merge => merge.isMerge) ?? {};
+      return text === undefined ? null : shownText(text);
+    }
     return data.parts ? markedText() : shownText(onlyText());
   };
 
@@ -669,6 +705,8 @@
       case 'delete': return 'The file is removed. What it held is set aside; resolve undo brings it back.';
       case 'pick': return file.live[given.version] ? '' : 'The file is removed. What it held is set aside; resolve undo brings it back.';
       case 'later': return 'Nothing of this file changes.';
+      case 'content': return !given.values ? '' : 'Still open: '
+        + data.values.conflicts.filter((_, index) => given.values[index] === null).map(({ path }) => path || 'the whole text').join(', ');
       default: return '';
     }
   };
@@ -680,7 +718,7 @@
   };
   const startContent = (file, isEdit) => {
     const before = answers.get(file.id);
-    if (before?.choice === 'content') return { ...before, isRemembered: false };
+    if (before?.choice === 'content' && !before.merge && !before.values) return { ...before, isRemembered: false };
     return data.parts ? contentAnswer(data.parts.filter(isHunk).map(() => null))
       : { choice: 'content', hunks: [], edited: shownText(onlyText()), value: onlyText() };
   };
@@ -703,12 +741,21 @@
       list.push({ value: 'keep', key: 'k', title: 'Keep some…', more: ['Choose which, and which has the name'],
         answer: { choice: 'keep', kept: [] } });
     }
-    list.push({ value: 'merge', key: 'm', title: 'Merge', more: [file.merge.note], disabled: !file.merge.can,
-      answer: { choice: 'merge' }, isHidden: live < 2 || file.merge.note === '' });
+    data.merges.forEach((merge, index) => list.push({
+      value: merge.isMerge ? 'merge' : `merge-${merge.id}`, key: index === 0 ? 'm' : null, preview: merge.preview,
+      title: merge.id === 'merge' ? 'Merge' : `Merge ${merge.name}`, more: [merge.id === 'merge' ? 'All changes fit together' : merge.note],
+      answer: merge.isMerge ? { choice: 'merge' } : { choice: 'content', hunks: [], value: merge.text, merge: merge.id, mergeName: merge.name } }));
+    if (data.merges.length === 0) {
+      list.push({ value: 'merge', key: 'm', title: 'Merge', more: [file.merge.note], disabled: true, isHidden: live < 2 || file.merge.note === '' });
+    }
+    if (data.values) {
+      list.push({ value: 'values', key: 'h', title: 'Value by value', answer: () => startValues(file),
+        more: [`Choose ${count(data.values.conflicts.length, 'value')} below; everything else merges`] });
+    }
     // What is not on the page whole, or cannot be edited, is no text of one's own; one that was given before stays.
     if (file.types || answers.get(file.id)?.choice === 'content') {
       const [hasHunks, raw] = [file.types && data.parts?.some(isHunk), isRaw()];
-      list.push({ value: 'content', key: 'h', title: !hasHunks ? 'Your own text' : raw ? 'Part by part' : 'Part by part, or your own text',
+      list.push({ value: 'content', key: data.values ? null : 'h', title: !hasHunks ? 'Your own text' : raw ? 'Part by part' : 'Part by part, or your own text',
         more: [!file.types ? 'As it was given before' : !hasHunks ? 'Edit the result below'
           : 'Choose at each conflicting part below' + (raw ? '' : ', or edit the result')],
         answer: () => startContent(file) });
@@ -722,7 +769,11 @@
     list.push({ value: 'later', key: 's', title: 'Decide later', more: ['Nothing of this file changes'], answer: { choice: 'later' } });
     return list.filter(option => !option.isHidden);
   };
-  const valueOf = given => (given?.isRemembered ? 'remembered' : given ? (given.choice === 'pick' ? `pick-${given.version}` : given.choice) : '');
+  const valueOf = given => {
+    if (!given) return '';
+    if (given.isRemembered) return 'remembered';
+    return given.choice === 'pick' ? `pick-${given.version}` : given.merge ? `merge-${given.merge}` : given.values ? 'values' : given.choice;
+  };
 
   const drawChoices = file => {
     const given = answers.get(file.id);
@@ -732,12 +783,15 @@
         onchange: () => choose(file, typeof option.answer === 'function' ? option.answer() : option.answer) }),
       make('span', {}, make('span', { class: 'what' }, option.title),
         option.more.map(text => make('span', { class: 'more' }, text instanceof Node ? text : bdi(text)))),
-      make('kbd', { 'aria-hidden': 'true' }, option.key));
+      option.key ? make('kbd', { 'aria-hidden': 'true' }, option.key) : null);
+    const withPreview = option => (!option.preview ? radio(option) : make('div', {}, radio(option),
+      foldOf(`${file.id} ${option.preview.scope}`, 'What it changes', false, key =>
+        withData(option.preview, () => [drawTexts({ id: key, types: false, part: 'Change' }, false)]))));
     const all = options(file);
     return make('fieldset', { id: 'choices' },
       make('legend', { class: 'unseen' }, 'What should stand?'),
       make('div', { class: 'choices' }, all.filter(option => option.group === 'versions').map(radio)),
-      make('div', { class: 'others' }, all.filter(option => option.group !== 'versions').map(radio)),
+      make('div', { class: 'others' }, all.filter(option => option.group !== 'versions').map(withPreview)),
       drawSeveral(file, given));
   };
   const drawSeveral = (file, given) => {
@@ -821,16 +875,19 @@
     const hasPictures = member.versions.some(version => version.image);
     const hasTexts = member.versions.some(version => version.text !== undefined);
     if (!member.parts && !hasTexts && !hasPictures) return null;
-    const key = `${file.id} ${member.name}`;
-    const body = make('div', { class: 'inside' });
-    const draw = () => withData(member, () => {
+    return foldOf(`${file.id} ${member.name}`, bdi(member.name), isOnPaper, key => withData(member, () => {
       const shown = [member.parts ? drawTexts({ id: key, types: false }, isOnPaper) : hasTexts ? wholeTexts() : null];
       if (hasPictures) {
         const { body, tools } = pictures(isOnPaper);
         shown.push(tools, body);
       }
-      body.replaceChildren(...shown.filter(Boolean));
-    });
+      return shown;
+    }));
+  };
+  /** Details that are drawn when they are opened, and are open again when the file is drawn anew. */
+  const foldOf = (key, title, isOnPaper, content) => {
+    const body = make('div', { class: 'inside' });
+    const draw = () => body.replaceChildren(...content(key).filter(Boolean));
     const isOpen = isOnPaper || opened.has(key);
     if (isOpen) draw();
     return make('details', { class: 'member', open: isOpen, ontoggle: event => {
@@ -840,7 +897,7 @@
       }
       opened.add(key);
       if (!body.firstChild) draw();
-    } }, make('summary', {}, bdi(member.name)), body);
+    } }, make('summary', {}, title), body);
   };
   const drawMembers = (file, isOnPaper) => card('Members', make('div', { class: 'body' },
     make('table', {}, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'File inside'), data.versions.map((version, index) =>
@@ -886,6 +943,7 @@
         parts.push(card('What should stand?', make('div', { class: 'body', id: 'choices-body' }, drawChoices(file))));
       }
       for (const note of data.notes ?? []) parts.push(make('p', { class: 'notice' }, note));
+      if (data.values) parts.push(card('Values that differ', drawValues(file, isOnPaper), { id: isOnPaper ? undefined : 'values' }));
       if (data.parts) {
         const base = data.hasBase && !isOnPaper ? make('div', { class: 'tools' }, make('label', {}, make('input', { type: 'checkbox', id: 'show-base', checked: showsBase,
           onchange: event => { showsBase = event.target.checked; drawConflict('#show-base'); } }), 'Show what both began with')) : null;
@@ -937,9 +995,13 @@
       const pick = given?.choice === 'content' && given.edited === undefined ? given.hunks?.[Number(input.name.slice(5)) - 1] : undefined;
       input.checked = input.value === 'own' ? Boolean(pick) && typeof pick === 'object' : pick === input.value;
     });
+    markValues();
     drawResult();
     drawChip();
   };
+  const markValues = () => document.querySelectorAll('#values input').forEach(input => {
+    input.checked = answers.get(current.id)?.values?.[Number(input.name.slice(6)) - 1] === Number(input.value);
+  });
   const drawChip = () => {
     const chip = $('chip');
     if (!chip) return;
@@ -957,7 +1019,8 @@
     const given = answers.get(file.id);
     const note = resultNote(file);
     const text = resultText(file);
-    const isWhole = !['keepBoth', 'keep', 'delete', 'later'].includes(given?.choice) && !(given?.choice === 'pick' && !file.live[given.version]);
+    const isOpen = given?.values?.includes(null);
+    const isWhole = !isOpen && !['keepBoth', 'keep', 'delete', 'later'].includes(given?.choice) && !(given?.choice === 'pick' && !file.live[given.version]);
     const raw = isBytes(given?.value) || isRaw();
     let area = $('result-text');
     if (!isWhole || text === null) {
@@ -999,6 +1062,7 @@
     const body = $('choices-body');
     if (body) body.replaceChildren(drawChoices(current));
     document.querySelectorAll('#compare .picks input').forEach(input => { input.checked = false; });
+    markValues();
     drawChip();
   };
 
@@ -1190,7 +1254,7 @@
     dialog.showModal();
   };
   const goToHunk = by => {
-    const find = () => [...document.querySelectorAll('#compare [data-hunk]')];
+    const find = () => [...document.querySelectorAll('#values [data-hunk], #compare [data-hunk]')];
     let heads = find();
     if (heads.length === 0) {
       if (by === 0 && press('content')) $('result-text')?.focus();
@@ -1235,7 +1299,7 @@
       return;
     }
     const acts = {
-      b: () => press('keepBoth'), k: () => press('keep'), m: () => press('merge'), d: () => press('delete'), r: () => press('remembered'), s: () => press('later'),
+      b: () => press('keepBoth'), k: () => press('keep'), m: () => press(options(current).find(option => option.key === 'm')?.value), d: () => press('delete'), r: () => press('remembered'), s: () => press('later'),
       h: () => goToHunk(0), e: () => { $('result-text')?.focus(); $('result-text')?.scrollIntoView({ block: 'center' }); },
       u: takeBack, a: drawSame, n: () => step(1), p: () => step(-1), g: nextOpen, '/': () => $('search').focus(), f: drawFinish,
       '?': drawHelp, '[': () => goToHunk(-1), ']': () => goToHunk(1),

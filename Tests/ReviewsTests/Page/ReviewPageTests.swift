@@ -25,7 +25,7 @@ struct ReviewPageTests {
     var page = ReviewPage(
       source: "Documents", command: Self.command, devices: devices, limits: limits)
     for file in outcome.files {
-      page.add(file, known: history.versions, merge: MergeTrial(of: file, by: policy))
+      page.add(file, known: history.versions, merges: MergeSuggestions(for: file, by: policy))
     }
     return try PageData(page)
   }
@@ -339,28 +339,6 @@ struct ReviewPageTests {
     #expect(equal["hasBase"]?.boolValue == true)
     #expect(
       equal["notes"]?.strings == ["The versions began with 2 versions of one content, by a and b."])
-  }
-
-  @Test func saysWhatAMergeWouldComeTo() throws {
-    let base = FileVersion(
-      path: "notes.txt", state: text("1\n2\n3\n4\n5\n"), vector: ["a": 1], device: "a")
-    func trial(_ ours: String, _ theirs: String) throws -> MergeTrial {
-      let history = FileHistory(
-        path: "notes.txt",
-        versions: [
-          base,
-          FileVersion(path: "notes.txt", state: text(ours), vector: ["a": 2], device: "a"),
-          FileVersion(
-            path: "notes.txt", state: text(theirs), vector: ["a": 1, "b": 1], device: "b"),
-        ])
-      let policy = Policy([.manual])
-      let outcome = try Resolver(policy).resolve([history])
-      return MergeTrial(of: outcome.files[0], by: policy)
-    }
-    #expect(
-      try trial("one\n2\n3\n4\n5\n", "1\n2\n3\n4\nfive\n")
-        == .text(Array("one\n2\n3\n4\nfive\n".utf8)))
-    #expect(try trial("one\n2\n3\n4\n5\n", "eins\n2\n3\n4\n5\n") == .refused("1 conflicting hunk"))
   }
 
   @Test func isTheSameForTheSameFiles() throws {

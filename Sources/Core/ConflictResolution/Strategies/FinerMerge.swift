@@ -57,17 +57,7 @@ struct FinerMerge {
   }
 
   /// The units in words.
-  var unitsInWords: String {
-    units.map {
-      switch $0 {
-      case .touchingLines: "touching lines"
-      case .words: "words"
-      case .cells: "cells"
-      case .updateTimes: "the later time"
-      case .insertions: "both insertions"
-      }
-    }.joined(separator: " and ")
-  }
+  var unitsInWords: String { TextGranularity.words(for: units) }
 
   private static func words(_ change: TextMergeProposal.Change, _ authors: String) -> String {
     if change.old.isEmpty { return quoted(change.new) + " added by " + authors }

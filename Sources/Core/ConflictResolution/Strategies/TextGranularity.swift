@@ -64,7 +64,20 @@ public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Units with commas between them.
-  static func name(of units: [MergeUnit]) -> String {
+  package static func name(of units: [MergeUnit]) -> String {
     units.map { $0.rawValue }.joined(separator: ",")
+  }
+
+  /// Units as a person calls them.
+  package static func words(for units: [MergeUnit]) -> String {
+    units.map {
+      switch $0 {
+      case .touchingLines: "touching lines"
+      case .words: "words"
+      case .cells: "cells"
+      case .updateTimes: "the later time"
+      case .insertions: "both insertions"
+      }
+    }.joined(separator: " and ")
   }
 }

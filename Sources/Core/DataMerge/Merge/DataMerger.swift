@@ -67,24 +67,37 @@ public struct DataMerger: Sendable {
     guard distinct.count > 1 else { return .success(sides[one]) }
     guard distinct.count == 2 else { return .failure(DataMergeDecline(.tooManySides)) }
     do throws(DataMergeDecline) {
-      let baseTree = try tree(of: base, .base)
-      var first = try tree(of: sides[distinct[0]], .side(distinct[0]))
-      var second = try tree(of: sides[distinct[1]], .side(distinct[1]))
-      if second.isLayout(before: first, base: baseTree) { (first, second) = (second, first) }
-      return .success(try merged(baseTree, first, second))
+      var merge = try treeMerge(
+        base, sides[distinct[0]], sides[distinct[1]],
+        as: (.side(distinct[0]), .side(distinct[1]))
+      ).merge
+      return .success(try text(of: &merge))
     } catch {
       return .failure(error)
     }
   }
 
-  /// Merges two sides of which the first has the layout.
-  private func merged(
-    _ base: DataTree, _ first: DataTree, _ second: DataTree
-  ) throws(DataMergeDecline) -> [UInt8] {
-    var merge = TreeMerge(base: base, first: first, second: second)
-    if case .table = base.notation {
-      merge.keyColumns = try KeyColumns.columns(of: [base, first, second])
+  /// The merge of two sides, of which one gives the layout and is the first.
+  func treeMerge(
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8],
+    as names: (TextMergeInput, TextMergeInput) = (.side(0), .side(1))
+  ) throws(DataMergeDecline) -> (merge: TreeMerge, isSwapped: Bool) {
+    let baseTree = try tree(of: base, .base)
+    let ourTree = try tree(of: ours, names.0)
+    let theirTree = try tree(of: theirs, names.1)
+    let isSwapped = theirTree.isLayout(before: ourTree, base: baseTree)
+    var merge = TreeMerge(
+      base: baseTree, first: isSwapped ? theirTree : ourTree,
+      second: isSwapped ? ourTree : theirTree)
+    if case .table = baseTree.notation {
+      merge.keyColumns = try KeyColumns.columns(of: merge.trees)
     }
+    return (merge, isSwapped)
+  }
+
+  /// Carries a merge out.
+  func text(of merge: inout TreeMerge) throws(DataMergeDecline) -> [UInt8] {
+    let (base, first, second) = (merge.trees[0], merge.trees[1], merge.trees[2])
     let root = try merge.merged()
     if root.equal.0 >= 0 { return first.bytes }
     if root.equal.1 >= 0 { return second.bytes }

@@ -20,13 +20,20 @@ struct ListOrder {
   private let deletedTwice: Set<Int?>
   private let identity: ListIdentity
 
-  init(_ identity: ListIdentity) {
+  /// - Parameters:
+  ///   - identity: The elements.
+  ///   - kept: Those that one side deleted, and that are in the result nevertheless.
+  init(_ identity: ListIdentity, keeping kept: Set<Int>) {
     self.identity = identity
     base = identity.numbers[0]
     let known = Set(base)
     let (inFirst, inSecond) = (Set(identity.numbers[1]), Set(identity.numbers[2]))
-    first = identity.numbers[1].filter { inSecond.contains($0) || !known.contains($0) }
-    second = identity.numbers[2].filter { inFirst.contains($0) || !known.contains($0) }
+    first = identity.numbers[1].filter {
+      inSecond.contains($0) || !known.contains($0) || kept.contains($0)
+    }
+    second = identity.numbers[2].filter {
+      inFirst.contains($0) || !known.contains($0) || kept.contains($0)
+    }
     common = inFirst.intersection(inSecond)
     var deletedTwice: Set<Int?> = []
     var last: Int?

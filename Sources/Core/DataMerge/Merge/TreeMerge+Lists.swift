@@ -10,17 +10,17 @@ extension TreeMerge {
       Array(trees[Self.first].members(of: first)),
       Array(trees[Self.second].members(of: second)),
     ]
-    if isTuple(elements) { throw declined(.listOverlap) }
     if let identity = identity(of: elements) { return try mergedElements(identity) }
     return try mergedPositions(elements)
   }
 
   /// Whether three lists are numbers of one count, such as a color or a position, which is one value.
-  private func isTuple(_ elements: [[Int]]) -> Bool {
-    guard let count = elements.first?.count, elements.allSatisfy({ $0.count == count })
+  func isTuple(_ base: Int?, _ first: Int, _ second: Int) -> Bool {
+    guard let base, node(Self.base, base).count == node(Self.first, first).count,
+      node(Self.first, first).count == node(Self.second, second).count
     else { return false }
-    return elements.enumerated().allSatisfy { input, list in
-      list.allSatisfy { node(input, $0).kind == .number }
+    return [base, first, second].enumerated().allSatisfy { input, list in
+      trees[input].members(of: list).allSatisfy { node(input, $0).kind == .number }
     }
   }
 
@@ -33,19 +33,22 @@ extension TreeMerge {
     func element(_ input: Int, _ number: Int) -> Int? {
       places[input][number].map { identity.elements[input][$0] }
     }
+    var kept: Set<Int> = []
     for number in identity.numbers[0] {
       guard let inBase = element(Self.base, number) else { continue }
       path.append(index: places[Self.base][number] ?? 0)
-      switch (element(Self.first, number), element(Self.second, number)) {
-      case (let own?, nil): try checkDeletion(of: inBase, changedIn: Self.first, own)
-      case (nil, let own?): try checkDeletion(of: inBase, changedIn: Self.second, own)
-      default: break
-      }
+      let isKept =
+        switch (element(Self.first, number), element(Self.second, number)) {
+        case (let own?, nil): try isKept(inBase, onlyIn: Self.first, own)
+        case (nil, let own?): try isKept(inBase, onlyIn: Self.second, own)
+        default: false
+        }
+      if isKept { kept.insert(number) }
       path.removeLast()
     }
     let order: [Int]
     do throws(ListOrder.Fault) {
-      order = try ListOrder(identity).merged { number, other in
+      order = try ListOrder(identity, keeping: kept).merged { number, other in
         guard let own = places[Self.first][number], let others = places[Self.second][other]
         else { return true }
         return isBefore(
@@ -69,9 +72,11 @@ extension TreeMerge {
         path.append(
           index: places[Self.base][number] ?? places[Self.first][number] ?? members.count)
         if inBase == nil && !isSame(Self.first, own, Self.second, others) {
-          throw declined(.addedTwice)
+          let side = try chosenSide(.addedTwice, nil, own, others)
+          members.append(copied(side, side == Self.first ? own : others))
+        } else {
+          members.append(try mergedUnit(inBase, own, others))
         }
-        members.append(try mergedUnit(inBase, own, others))
         path.removeLast()
       case (let own?, nil): members.append(copied(Self.first, own))
       case (nil, let others?): members.append(copied(Self.second, others))

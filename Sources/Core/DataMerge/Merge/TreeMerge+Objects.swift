@@ -21,9 +21,7 @@ extension TreeMerge {
         matches += 1
         members.append(try mergedUnit(inBase, member, partner))
         partners.append(partner)
-      } else if let inBase {
-        try checkDeletion(of: inBase, changedIn: Self.first, member)
-      } else {
+      } else if try isKept(inBase, onlyIn: Self.first, member) {
         members.append(copied(Self.first, member))
         partners.append(nil)
       }
@@ -65,11 +63,11 @@ extension TreeMerge {
         continue
       }
       path.append(keyOf: Place(input: Self.second, node: member))
-      if let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.second]) {
-        try checkDeletion(of: inBase, changedIn: Self.second, member)
-      } else if isSorted {
+      let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.second])
+      let isAdded = try isKept(inBase, onlyIn: Self.second, member)
+      if isAdded, isSorted {
         added.append((sortedPlace(of: member, in: members), copied(Self.second, member)))
-      } else {
+      } else if isAdded {
         // What the first side added at this place is before it, but an entry is never put behind a section.
         let mayFollowContainers =
           trees[Self.second].notation == .json || node(Self.second, member).isContainer
@@ -93,11 +91,18 @@ extension TreeMerge {
     node(member.unit.input, member.unit.node).isContainer
   }
 
-  /// Declines if a unit that one side deleted is not the other side's unchanged one.
-  func checkDeletion(
-    of base: Int, changedIn side: Int, _ node: Int
-  ) throws(DataMergeDecline) {
-    guard isSameUnit(Self.base, base, side, node) else { throw declined(.deletedAndChanged) }
+  /// Whether a unit that only one side has is kept: if it was added, or if that side changed it, the other deleted it,
+  /// and the changed one was chosen.
+  ///
+  /// - Throws: The conflict, if one deleted what the other changed and nobody chose.
+  mutating func isKept(
+    _ base: Int?, onlyIn side: Int, _ node: Int
+  ) throws(DataMergeDecline) -> Bool {
+    guard let base else { return true }
+    guard !isSameUnit(Self.base, base, side, node) else { return false }
+    let isFirst = side == Self.first
+    return try chosenSide(
+      .deletedAndChanged, base, isFirst ? node : nil, isFirst ? nil : node) == side
   }
 
   /// Whether the keys of an object are in the order of their bytes.

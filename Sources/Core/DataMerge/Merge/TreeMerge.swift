@@ -11,6 +11,12 @@ struct TreeMerge {
   /// Whether a list was merged whose elements another merge on the same base may identify in another way.
   var hasUncertainLists = false
   var path = MergePath()
+  /// The sides that were chosen for values in conflict, in the order in which the merge meets them.
+  var choices: [Int] = []
+  /// The side for all further values in conflict; `nil` to decline at the first one.
+  var otherChoices: Int?
+  /// The values in conflict for which a side was chosen.
+  private(set) var conflicts: [ValueConflict] = []
 
   static let base = 0
   static let first = 1
@@ -29,6 +35,22 @@ struct TreeMerge {
   /// A decline at the value that is merged.
   func declined(_ reason: DataMergeDecline.Reason) -> DataMergeDecline {
     DataMergeDecline(reason, path: path.text(in: trees))
+  }
+
+  /// The side that was chosen for the value that is merged, and on which the sides do not agree.
+  ///
+  /// - Throws: The reason for the conflict, if nobody chose.
+  mutating func chosenSide(
+    _ reason: DataMergeDecline.Reason, _ base: Int?, _ first: Int?, _ second: Int?
+  ) throws(DataMergeDecline) -> Int {
+    let number = conflicts.count
+    guard let side = number < choices.count ? choices[number] : otherChoices else {
+      throw declined(reason)
+    }
+    conflicts.append(
+      ValueConflict(
+        path: path.text(in: trees), reason: reason, nodes: (base, first, second)))
+    return side
   }
 
   func node(_ input: Int, _ node: Int) -> DataNode { trees[input].nodes[node] }
@@ -124,7 +146,14 @@ struct TreeMerge {
         if isUntouched || !isContainer || kind == .list { return (secondCopy, false, true) }
       }
     }
-    guard isContainer else { throw declined(base == nil ? .addedTwice : .changedTwice) }
+    let isTuple = isContainer && kind == .list && isTuple(base, first, second)
+    guard isContainer, !isTuple else {
+      let reason: DataMergeDecline.Reason =
+        isTuple ? .listOverlap : base == nil ? .addedTwice : .changedTwice
+      let side = try chosenSide(reason, base, first, second)
+      return (side == Self.first ? firstCopy : secondCopy, false, false)
+    }
+    let conflictsBefore = conflicts.count
     let members =
       kind == .object
       ? try mergedObject(base, first, second) : try mergedList(base, first, second)
@@ -146,6 +175,10 @@ struct TreeMerge {
       isSecond =
         isSecond
         && zip(members, trees[Self.second].members(of: second)).allSatisfy { $0.equal.1 == $1 }
+    }
+    if conflicts.count > conflictsBefore {
+      // The layout is the same for every choice.
+      (isFirst, isSecond) = (false, false)
     }
     if isFirst { return (firstCopy, true, isSecond) }
     // An empty container has no layout.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import DataMerge
 import TextMerge
 
 extension ConflictReview {
@@ -37,6 +38,14 @@ extension ConflictReview {
     versions.indices.filter { Self.text(of: versions[$0].state) != nil }
   }
 
+  /// The version, by place, whose text is known to be newer than all others; `nil` if none is.
+  public var newestText: Int? {
+    let places = textVersions
+    return places.first { place in
+      places.allSatisfy { $0 == place || versions[place].isNewer(than: versions[$0]) }
+    }
+  }
+
   /// The texts of the conflict, hunk by hunk.
   ///
   /// Side 0 is the version ``textVersions`` names first, and so on. Markers call each side by the version's number,
@@ -51,6 +60,22 @@ extension ConflictReview {
       base: base.flatMap { Self.text(of: $0.state) },
       sides: places.compactMap { Self.text(of: versions[$0].state) },
       labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
+  }
+
+  /// The conflict of two versions of settings or data, value by value; ours is the text of version ``textVersions`` names
+  /// first.
+  ///
+  /// - Parameter limits: How large a text may be.
+  /// - Returns: The values; `nil` for more versions, without a base, for other texts, and if the conflict is not one of
+  ///   values.
+  /// - Complexity: That of ``ValueConflicts``.
+  public func values(limits: ComparisonLimits = ComparisonLimits()) -> ValueConflicts? {
+    let texts = versions.compactMap { Self.text(of: $0.state) }
+    guard versions.count == 2, texts.count == 2, let format = DataFormat(path: file.path.bytes),
+      let base = base.flatMap({ Self.text(of: $0.state) }),
+      (texts + [base]).allSatisfy({ $0.count <= limits.textBytes })
+    else { return nil }
+    return ValueConflicts(format: format, base: base, ours: texts[0], theirs: texts[1])
   }
 
   /// The result of merging the texts by lines.

@@ -23,6 +23,12 @@ public struct ReviewedVersion: Hashable, Sendable {
   /// When it was last changed, by its writer's clock; `nil` if nobody knows.
   public var modified: Timestamp? { version.modified }
 
+  /// Whether it is known to be newer than another version.
+  public func isNewer(than other: ReviewedVersion) -> Bool {
+    guard let modified, let compared = other.modified else { return false }
+    return modified > compared
+  }
+
   /// - Parameters:
   ///   - ids: The version IDs by which it can be picked.
   ///   - version: The version.

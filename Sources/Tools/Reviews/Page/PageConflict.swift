@@ -1,4 +1,5 @@
 import ConflictResolution
+import DataMerge
 import FileAccess
 import JSONText
 import Scenarios
@@ -17,7 +18,7 @@ struct PageConflict {
   private let members: [VersionID: [RelativePath: FileState]]
   private let addresses: [VersionID: FileAddress]
   private let policy: Policy?
-  private let merge: MergeTrial
+  private let merges: MergeSuggestions
   private let remembered: RememberedAnswer?
   /// What else is known of the file, in a sentence.
   private let note: String?
@@ -31,7 +32,7 @@ struct PageConflict {
   private let types: Bool
 
   init(
-    _ review: ConflictReview, picture: HistoryPicture, merge: MergeTrial,
+    _ review: ConflictReview, picture: HistoryPicture, merges: MergeSuggestions,
     remembered: RememberedAnswer?, members: [VersionID: [RelativePath: FileState]],
     addresses: [VersionID: FileAddress], policy: Policy?, note: String?, page: ReviewPage
   ) {
@@ -41,7 +42,7 @@ struct PageConflict {
     self.members = members
     self.review = review
     self.picture = picture
-    self.merge = merge
+    self.merges = merges
     self.remembered = remembered
     self.page = page
     room = PageRoom(page.limits, taken: page.used)
@@ -114,17 +115,9 @@ struct PageConflict {
     }
     index.list("live", of: review.versions) { $0.bool($1.state.isLive) }
     index.beginObject("merge")
-    switch merge {
-    case .unknown:
-      index.member("can", false)
-      index.member("note", "")
-    case .text:
-      index.member("can", true)
-      index.member("note", "All changes fit together")
-    case .refused(let reason):
-      index.member("can", false)
-      index.member("note", hasSeveralTexts ? "Not possible: " + DisplayText.escaping(reason) : "")
-    }
+    index.member("can", merges.all.contains { $0.choice == .merge })
+    let why = hasSeveralTexts ? merges.refusal : nil
+    index.member("note", why.map { "Not possible: " + DisplayText.escaping($0) } ?? "")
     index.endObject()
     index.member("takesText", takesText)
     index.member("types", types)
@@ -171,10 +164,8 @@ struct PageConflict {
       text.write(into: &data)
       room.used += text.size
     }
-    if case .text(let merged) = merge, merged.count <= page.limits.text {
-      data.key("merged")
-      data.piece(merged)
-    }
+    writeMerges(into: &data)
+    writeValues(into: &data)
     data.list("why", of: file.declined) {
       $0.string(DisplayText.escaping("\($1.decider.name): \($1.reason)"))
     }
@@ -182,6 +173,94 @@ struct PageConflict {
     writeFacts(into: &data)
     PageMembers(review, known: members).write(into: &data, room: &room)
     writeDetails(into: &data)
+  }
+
+  /// Writes settings or data value by value: what all have, and what each choice puts in its place.
+  private mutating func writeValues(into data: inout JSONWriter) {
+    guard types, let values = review.values() else { return }
+    data.beginObject("values")
+    data.beginArray("conflicts")
+    for conflict in values.conflicts {
+      data.beginObject()
+      data.member("path", DisplayText.escaping(conflict.path))
+      if let base = conflict.base {
+        data.key("base")
+        data.piece(base)
+      }
+      data.beginArray("sides")
+      for side in [conflict.ours, conflict.theirs] {
+        if let side { data.piece(side) } else { data.null() }
+      }
+      data.endArray()
+      data.endObject()
+    }
+    data.endArray()
+    data.beginArray("pieces")
+    for stretch in values.stretches {
+      data.beginObject()
+      switch stretch {
+      case .settled(let bytes):
+        data.key("same")
+        data.piece(bytes)
+        room.used += bytes.count
+      case .chosen(let conflicts, let texts):
+        data.list("of", of: conflicts) { $0.integer($1) }
+        data.beginArray("texts")
+        for text in texts {
+          data.piece(text)
+          room.used += text.count
+        }
+        data.endArray()
+      }
+      data.endObject()
+    }
+    data.endArray()
+    data.endObject()
+  }
+
+  /// Writes the merges with their texts, and what each makes of the newest version.
+  ///
+  /// One that is too large for the page is there only if a decision takes it without its text.
+  private mutating func writeMerges(into data: inout JSONWriter) {
+    let newest = review.newestText ?? review.textVersions.first
+    data.beginArray("merges")
+    for (number, merge) in merges.all.enumerated() {
+      let isWhole = merge.text.count <= room.textLimit
+      guard isWhole || merge.choice == .merge else { continue }
+      data.beginObject()
+      data.member("id", merge.identifier)
+      data.member("name", merge.name)
+      data.member("note", DisplayText.escaping(merge.account))
+      data.member("isMerge", merge.choice == .merge)
+      if isWhole {
+        data.key("text")
+        data.piece(merge.text)
+        room.used += merge.text.count
+      }
+      if isWhole, merge.way != .lines, let newest,
+        let preview = PageText(
+          of: [review.versions[newest].state, .file(FileContent(merge.text))], base: nil,
+          limit: room.textLimit)
+      {
+        data.beginObject("preview")
+        data.member("scope", "merge-\(number)")
+        data.member("isPreview", true)
+        data.member("hasBase", false)
+        preview.write(into: &data)
+        room.used += preview.size
+        data.beginArray("versions")
+        for writer in [review.versions[newest].writer, merge.name] {
+          data.beginObject()
+          data.member("writer", DisplayText.escaping(writer))
+          data.member("when", "")
+          data.endObject()
+        }
+        data.endArray()
+        data.endObject()
+      }
+      data.endObject()
+    }
+    data.endArray()
   }
 
   private mutating func write(_ reviewed: ReviewedVersion, into data: inout JSONWriter) {

@@ -11,7 +11,7 @@ import Streams
 ///   place: "Type where the folder is:",
 ///   line: "resolve --decisions review.json --apply Documents", note: "What loses is set aside.")
 /// var page = ReviewPage(source: "Documents", command: command)
-/// for file in outcome.files { page.add(file, merge: MergeTrial(of: file, by: policy)) }
+/// for file in outcome.files { page.add(file, merges: MergeSuggestions(for: file, by: policy)) }
 /// save(page.bytes())
 /// ```
 ///
@@ -115,7 +115,7 @@ public struct ReviewPage: Sendable {
   /// - Parameters:
   ///   - file: The outcome of the file.
   ///   - known: All known versions of the file; what the outcome holds itself need not be among them.
-  ///   - merge: The result that the decision `merge` would have.
+  ///   - merges: The merges of its texts that a person may take.
   ///   - remembered: What was decided before about the same contents: it is offered, and not chosen.
   ///   - members: What versions of a document have inside, by version ID, if the outcome knows only its digest.
   ///   - addresses: Where a browser finds the files of versions, by version ID: for pictures that are too large for the
@@ -125,7 +125,7 @@ public struct ReviewPage: Sendable {
   ///   - note: What else is known of an undecided file, in a sentence that is safe for a page.
   /// - Complexity: Linear in its contents, plus that of comparing them.
   public mutating func add(
-    _ file: FileOutcome, known: [FileVersion] = [], merge: MergeTrial = .unknown,
+    _ file: FileOutcome, known: [FileVersion] = [], merges: MergeSuggestions = .untried,
     remembered: RememberedAnswer? = nil,
     members: [VersionID: [RelativePath: FileState]] = [:],
     addresses: [VersionID: FileAddress] = [:], policy: Policy? = nil,
@@ -148,7 +148,7 @@ public struct ReviewPage: Sendable {
       if light == .red { absent += 1 }
       index.member("light", light.rawValue)
       var conflict = PageConflict(
-        review, picture: picture, merge: merge, remembered: remembered, members: members,
+        review, picture: picture, merges: merges, remembered: remembered, members: members,
         addresses: addresses, policy: policy, note: note, page: self)
       conflict.writeEntry(into: &index)
       conflict.write(into: &data)

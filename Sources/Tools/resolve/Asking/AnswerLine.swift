@@ -4,7 +4,7 @@ import Scenarios
 ///
 /// ```
 /// 2      the second version          k 1 3   these versions, in this order
-/// m      the merge                   v 2     the second version whole
+/// m 2    the second merge            v 2     the second version whole
 /// a b r  both, for all that remain
 /// h 2    all hunks as the second version has them
 /// ```
@@ -14,7 +14,8 @@ enum AnswerLine: Hashable, Sendable {
   case version(Int)
   case keepBoth
   case keep([Int])
-  case merge
+  /// The first merge, or one by its number.
+  case merge(Int?)
   /// The earlier decision about the same contents.
   case remembered
   /// Each hunk separately, or all by one rule.
@@ -23,6 +24,8 @@ enum AnswerLine: Hashable, Sendable {
   case edit(Int?)
   /// Shows the difference, or a version.
   case view(Int?)
+  /// Shows what the first merge makes, or one by its number.
+  case viewMerge(Int?)
   /// Opens all versions, or one.
   case open(Int?)
   /// Shows the versions' technical data.
@@ -90,6 +93,13 @@ enum AnswerLine: Hashable, Sendable {
       guard rest.count <= 1 else { throw Problem(message: "Type one number behind '\(first)'.") }
       return try rest.first.map { (word) throws(Problem) in try number(word) }
     }
+    func mergeNumber(_ words: [String]) throws(Problem) -> Int? {
+      guard let word = words.first else { return nil }
+      guard words.count == 1, let number = Int(word), number > 0 else {
+        throw Problem(message: "Type the number of a merge behind 'm', or nothing.")
+      }
+      return number
+    }
     func alone(_ answer: AnswerLine) throws(Problem) -> AnswerLine {
       guard rest.isEmpty else { throw Problem(message: "Nothing is expected behind '\(first)'.") }
       return answer
@@ -109,7 +119,7 @@ enum AnswerLine: Hashable, Sendable {
         throw Problem(message: "A version is named twice behind 'k'.")
       }
       self = .keep(numbers)
-    case "m": self = try alone(.merge)
+    case "m": self = .merge(try mergeNumber(rest))
     case "r": self = try alone(.remembered)
     case "h":
       let rule = HunkRule(rest, knowing: { (1...max(count, 1)).contains($0) })
@@ -121,6 +131,8 @@ enum AnswerLine: Hashable, Sendable {
       }
       self = .hunks(rule)
     case "e": self = .edit(try optionalNumber())
+    case "v" where rest.first?.lowercased() == "m":
+      self = .viewMerge(try mergeNumber(Array(rest.dropFirst())))
     case "v": self = .view(try optionalNumber())
     case "o": self = .open(try optionalNumber())
     case "d": self = try alone(.delete)

@@ -23,6 +23,8 @@ struct DifferenceText {
   let paint: Paint
   /// The most rows that are shown; `nil` for all.
   let limit: Int?
+  /// What a person types to see all rows.
+  var key = "v"
   /// The number of equal lines that are shown around a difference; `nil` for two, or for all if all rows are shown.
   var context: Int?
   /// The lines that are unchanged since the versions diverged, by their numbers.
@@ -79,7 +81,8 @@ struct DifferenceText {
       }
     }
     if hidden > 0 {
-      rows.append("  " + paint("… \(DisplayText.count(hidden, "more row")): v shows all", .note))
+      rows.append(
+        "  " + paint("… \(DisplayText.count(hidden, "more row")): \(key) shows all", .note))
     }
     return rows
   }

@@ -119,7 +119,7 @@ extension ManualReview {
     case .hunks(.versions(let numbers)): return [.hunks(of: numbers.map(device))]
     case .hunks(.base): return [.hunksOfBase]
     case .keepBoth: return [.keepBoth]
-    case .merge: return [.merge]
+    case .merge(nil): return [.merge]
     case .remembered: return [.remembered]
     case .delete: return [.delete]
     case .skip: return [.skip]
@@ -129,7 +129,7 @@ extension ManualReview {
           "A text that you type is for one file, and would replace all others: nothing is answered."
         ))
       return []
-    case .hunks(nil), .view, .open, .details, .back, .all, .quit, .help, .empty:
+    case .hunks(nil), .merge, .view, .viewMerge, .open, .details, .back, .all, .quit, .help, .empty:
       console.note(
         question(about: file, console).wrapped(
           "For all, a number, newest, oldest, a device, b, k 1 2, h 1 for all hunks, m, d or s can be answered: "

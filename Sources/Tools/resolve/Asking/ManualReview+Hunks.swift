@@ -27,6 +27,7 @@ extension ManualReview {
     of file: UndecidedFile, at position: Int, by rule: AnswerLine.HunkRule?,
     _ console: inout Console
   ) throws(CommandFailure) {
+    if let values = file.values { return try decide(values, of: file, by: rule, &console) }
     guard let hunks = file.hunks else {
       console.note("There are no hunks to decide.\n")
       return

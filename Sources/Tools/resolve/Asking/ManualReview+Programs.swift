@@ -58,6 +58,13 @@ extension ManualReview {
     if let problem = programs.page(text) { console.note(problem + "\n") }
   }
 
+  /// Shows what a merge makes of the newest version.
+  func view(_ file: UndecidedFile, merge number: Int?, _ console: inout Console) {
+    guard let merge = merge(number, of: file, &console) else { return }
+    let text = question(about: file, console).difference(to: merge, number: number, limit: nil)
+    if let problem = programs.page(text) { console.note(problem + "\n") }
+  }
+
   /// Shows a content.
   func show(_ bytes: [UInt8], _ console: inout Console) {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

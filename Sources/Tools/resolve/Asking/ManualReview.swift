@@ -165,7 +165,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
       decide(.pick(file.review.versions[number - 1].ids[0]), for: file, &console)
     case .keepBoth: decide(.keepBoth, for: file, &console)
     case .keep(let numbers): keep(numbers, of: file, &console)
-    case .merge: merge(file, &console)
+    case .merge(let number): merge(file, number, &console)
     case .remembered:
       if let remembered = file.remembered {
         session.answer(remembered.decision)
@@ -175,6 +175,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     case .hunks(let rule): try decideHunks(of: file, at: position, by: rule, &console)
     case .edit(let number): edit(file, version: number, at: position, &console)
     case .view(let number): view(file, version: number, &console)
+    case .viewMerge(let number): view(file, merge: number, &console)
     case .open(let number): open(file, version: number, &console)
     case .details: console.note(question(about: file, console).details)
     case .delete: decide(.delete, for: file, &console)
@@ -204,13 +205,32 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     return true
   }
 
-  private mutating func merge(_ file: UndecidedFile, _ console: inout Console) {
-    // A merge that a policy allows is stored as such: it can be checked again later.
-    if case .conflicts(_, let proposal?) = file.merge, file.refusal(of: .merge) != nil {
-      decide(.content(proposal.text), for: file, &console)
-    } else {
+  private mutating func merge(
+    _ file: UndecidedFile, _ number: Int?, _ console: inout Console
+  ) {
+    guard number != nil || !file.merges.isEmpty else {
+      // It names the reason.
       decide(.merge, for: file, &console)
+      return
     }
+    guard let merge = merge(number, of: file, &console) else { return }
+    decide(merge.choice, for: file, &console)
+  }
+
+  /// The merge with a number, the first without one; if there is none, this is reported.
+  func merge(
+    _ number: Int?, of file: UndecidedFile, _ console: inout Console
+  ) -> MergeSuggestion? {
+    let index = (number ?? 1) - 1
+    guard file.merges.indices.contains(index) else {
+      let count = file.merges.count
+      console.note(
+        count == 0
+          ? "The texts do not merge.\n"
+          : "There is no merge \(index + 1): expected \(count == 1 ? "1" : "1 to \(count)").\n")
+      return nil
+    }
+    return file.merges[index]
   }
 
   private mutating func keep(

@@ -12,9 +12,7 @@ extension QuestionText {
     var text = "\n" + wrapped("Hunk \(index + 1) of \(hunks.hunks.count)", indent: 0, .heading)
     if let base = hunk.base { text += side("0  before", base, nil) }
     let versions = file.review.textVersions
-    let newest = versions.first { version in
-      versions.allSatisfy { $0 == version || isNewer(version, than: $0) }
-    }
+    let newest = file.review.newestText
     for (place, version) in versions.enumerated() {
       let isAdded = newest.map { $0 == version } ?? (place > 0)
       let writer = DisplayText.escaping(file.review.versions[version].writer)
@@ -23,7 +21,7 @@ extension QuestionText {
     return text
   }
 
-  private func side(_ title: String, _ bytes: [UInt8], _ role: Paint.Role?) -> String {
+  func side(_ title: String, _ bytes: [UInt8], _ role: Paint.Role?) -> String {
     var text = wrapped(title + (bytes.isEmpty ? ": nothing" : ":"), indent: 3, role)
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

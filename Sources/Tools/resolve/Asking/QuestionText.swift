@@ -1,4 +1,5 @@
 import ConflictResolution
+import DataMerge
 import Reviews
 import Scenarios
 import Streams
@@ -15,6 +16,8 @@ struct QuestionText {
   private static let leastWidth = 20
   /// The number of rows of a difference that are shown before the answers.
   private static let shownRows = 40
+  /// The number of rows of what a merge changes that are shown before the answers.
+  private static let previewRows = 12
 
   private var review: ConflictReview { file.review }
 
@@ -42,7 +45,7 @@ struct QuestionText {
       text += wrapped("\(index + 1)  " + summary(of: index), indent: 3)
     }
     text += difference(limit: Self.shownRows)
-    return text + wrapped(mergeSummary) + wrapped(rememberedSummary)
+    return text + valuePaths + merges + wrapped(rememberedSummary)
   }
 
   /// The keys of the possible answers.
@@ -56,14 +59,20 @@ struct QuestionText {
       ("b", "keep all: the first has the name, the others get numbered names"),
       ("k 1 2", "keep these versions, the first with the name; discard the others"),
     ]
-    switch file.merge {
-    case .clean: keys.append(("m", "merge the texts"))
-    case .conflicts(_, let proposal?):
-      keys.append(("m", "take the merge by \(proposal.name)"))
-    case .conflicts(_, nil), .none: break
+    if let first = file.merges.first {
+      let numbers = file.merges.count == 1 ? "" : "; m 2: the second merge"
+      let shown = first.way == .lines ? "" : "; v m: show it whole"
+      let help =
+        first.way == .lines
+        ? "merge the texts" : "take the merge \(first.name) (\(first.identifier))"
+      keys.append(("m", help + numbers + shown))
     }
     if file.remembered != nil { keys.append(("r", "decide as it was decided before")) }
-    if file.hunks != nil {
+    if let values = file.values {
+      let count = DisplayText.count(values.conflicts.count, "value")
+      keys.append(
+        ("h", "decide value by value: \(count); h 2: all as version 2 has them, the rest merged"))
+    } else if file.hunks != nil {
       keys.append(("h", "decide hunk by hunk; h 2: all hunks as version 2 has them"))
     }
     if file.editable != nil {
@@ -198,17 +207,10 @@ struct QuestionText {
   func difference(limit: Int?) -> String {
     review.versions.indices.dropFirst().map { other in
       // The newer version's text counts as added.
-      isNewer(0, than: other)
+      review.versions[0].isNewer(than: review.versions[other])
         ? difference(from: other, to: 0, limit: limit)
         : difference(from: 0, to: other, limit: limit)
     }.joined()
-  }
-
-  /// Whether a version is known to be newer than another one.
-  func isNewer(_ index: Int, than other: Int) -> Bool {
-    guard let time = review.versions[index].modified, let compared = review.versions[other].modified
-    else { return false }
-    return time > compared
   }
 
   private func difference(from left: Int, to right: Int, limit: Int?) -> String {
@@ -301,12 +303,48 @@ struct QuestionText {
       + "\(DisplayText.escaping(remembered.record.path.bytes)): \(answer). r takes it again."
   }
 
-  private var mergeSummary: String {
-    switch file.merge {
-    case .clean: "The texts merge without conflict: m."
-    case .conflicts(_, let proposal?):
-      "The texts merge by \(proposal.name): m. \(DisplayText.escaping(proposal.reason))."
-    case .conflicts(_, nil), .none: ""
+  // MARK: Merges
+
+  /// The values on which the versions do not agree.
+  private var valuePaths: String {
+    guard let values = file.values else { return "" }
+    let paths = values.conflicts.map {
+      $0.path.isEmpty ? "the whole text" : DisplayText.escaping($0.path)
     }
+    return wrapped("Both changed \(paths.joined(separator: ", ")); all else merges: h.")
+  }
+
+  /// The merges that can be taken, each with what it changes in the newest version.
+  private var merges: String {
+    let merges = file.merges
+    if merges.first?.way == .lines { return wrapped("The texts merge without conflict: m.") }
+    return merges.enumerated().map { index, merge in
+      let number = merges.count == 1 ? nil : index + 1
+      let key = number.map { "m \($0)" } ?? "m"
+      let account = DisplayText.escaping(merge.account)
+      return wrapped("\(key)  merge \(merge.name) (\(merge.identifier)): \(account)", indent: 3)
+        + difference(to: merge, number: number, limit: Self.previewRows)
+    }.joined()
+  }
+
+  /// What a merge makes of the newest version, or of the first if none is known to be the newest.
+  ///
+  /// - Parameters:
+  ///   - merge: the merge.
+  ///   - number: its number among the merges.
+  ///   - limit: the most rows; `nil` for all, with nothing broken.
+  /// - Returns: the lines, with a line feed each.
+  func difference(to merge: MergeSuggestion, number: Int?, limit: Int?) -> String {
+    guard let version = review.newestText ?? review.textVersions.first,
+      let text = file.bytes(of: version)
+    else { return "" }
+    let name = "\(version + 1)  " + DisplayText.escaping(review.versions[version].writer)
+    guard merge.text != text else { return wrapped("It is \(name).") }
+    guard let comparison = TextComparison(from: text, to: merge.text) else { return "" }
+    let key = number.map { "m \($0)" } ?? "m"
+    let difference = DifferenceText(
+      width: limit == nil ? nil : width, paint: paint, limit: limit, key: "v " + key)
+    let heading = difference.heading(name, "\(key)  \(merge.name)")
+    return (heading + difference.rows(of: comparison)).map { $0 + "\n" }.joined()
   }
 }

@@ -6,22 +6,14 @@ import Reviews
 /// Properties that only a displayed file needs are computed on demand: a file that is answered together with many
 /// others is not displayed.
 final class UndecidedFile {
-  /// The result of merging it.
-  enum Merge {
-    /// The texts merge without conflict.
-    case clean([UInt8])
-    /// Hunks conflict: the text with markers, and a merge by smaller units if there is one.
-    case conflicts(preview: [UInt8], proposal: MergeProposal?)
-    /// There is nothing to merge, and why.
-    case none(String)
-  }
-
   /// The review of the conflict.
   let review: ConflictReview
-  /// The result of merging it.
-  private(set) lazy var merge = Self.merge(of: history, policy)
+  /// The merges of its texts, the one that `m` takes first.
+  private(set) lazy var merges = MergeSuggestions(for: review.file, by: policy).all
   /// The texts, hunk by hunk; `nil` if there are no two conflicting texts.
   private(set) lazy var hunks = review.hunks()
+  /// Settings or data, value by value; `nil` if the conflict is not one of values.
+  private(set) lazy var values = review.values()
   /// The path of each version on the disk, in the order of the review's versions; `nil` if it is not on the disk.
   let places: [[UInt8]?]
 
@@ -54,28 +46,6 @@ final class UndecidedFile {
     self.memory = memory
     history = outcome.undecidedHistory
     places = review.versions.map { place($0.version) }
-  }
-
-  /// The result of the strategy `merge` for a file, regardless of the chain.
-  private static func merge(of history: FileHistory, _ policy: Policy) -> Merge {
-    var merging = policy.withoutStrategies
-    merging.common.strategies = [.merge, .manual]
-    if merging.common.granularity == nil {
-      merging.common.granularity = TextGranularity([.touchingLines, .words])
-    }
-    guard let outcome = try? Resolver(merging).resolve([history]),
-      let file = outcome.files.first(where: { $0.identity == history.identity })
-    else { return .none("the versions cannot be merged") }
-    if file.state == .resolved, let kept = file.keeps.first(where: { $0.isNewContent }),
-      case .file(let content) = kept.version.state, let bytes = content.bytes
-    {
-      return .clean(bytes)
-    }
-    if let preview = file.preview {
-      return .conflicts(preview: preview, proposal: file.proposal)
-    }
-    let reason = file.declined.first { $0.decider == Strategy.merge.decider }?.reason
-    return .none(reason ?? "the versions cannot be merged")
   }
 
   /// The decision of a choice.
@@ -195,7 +165,7 @@ extension UndecidedFile {
   /// The text for editing: the merge, with markers if it conflicts; `nil` if there is no merge.
   var editable: [UInt8]? {
     if let hunks { return hunks.text(choosing: []).bytes }
-    if case .clean(let bytes) = merge { return bytes }
+    if let merge = merges.first, merge.way == .lines { return merge.text }
     return review.textVersions.first.flatMap { bytes(of: $0) }
   }
 

@@ -122,7 +122,7 @@ struct ReviewCommand: Command {
           continue
         }
         page.add(
-          file, known: known[file.identity] ?? [], merge: MergeTrial(of: file, by: policy),
+          file, known: known[file.identity] ?? [], merges: MergeSuggestions(for: file, by: policy),
           remembered: remembered.answer(for: file, by: policy), policy: policy,
           picture: pictures[file.identity])
       }

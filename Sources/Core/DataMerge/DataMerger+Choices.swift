@@ -1,0 +1,69 @@
+// Merges in which a person chooses values.
+extension DataMerger {
+  /// The values on which two sides do not agree.
+  ///
+  /// ```swift
+  /// let conflicts = try DataMerger(.json)?.conflicts(base: base, ours: ours, theirs: theirs).get()
+  /// conflicts?.first?.path  // size.width
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - base: The text that both sides started from.
+  ///   - ours: The text that one side made of it.
+  ///   - theirs: The text that the other side made of it.
+  /// - Returns: The values, in the order in which ``merge(base:ours:theirs:choosing:)`` takes choices, which is the same
+  ///   for swapped sides; none if the sides merge. A failure is a conflict that is not one of values, such as one of the
+  ///   order of a list.
+  /// - Complexity: That of ``merge(base:sides:)``.
+  public func conflicts(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) -> Result<[DataConflict], DataMergeDecline> {
+    if ours == theirs || ours == base || theirs == base { return .success([]) }
+    do throws(DataMergeDecline) {
+      var (merge, isSwapped) = try treeMerge(base, ours, theirs)
+      merge.otherChoices = TreeMerge.first
+      _ = try text(of: &merge)
+      let trees = merge.trees
+      func value(_ input: Int, _ node: Int?) -> [UInt8]? {
+        node.map { Array(trees[input].bytes[trees[input].nodes[$0].range]) }
+      }
+      return .success(
+        merge.conflicts.map { conflict in
+          let first = value(TreeMerge.first, conflict.nodes.first)
+          let second = value(TreeMerge.second, conflict.nodes.second)
+          return DataConflict(
+            path: conflict.path, reason: conflict.reason,
+            base: value(TreeMerge.base, conflict.nodes.base),
+            ours: isSwapped ? second : first, theirs: isSwapped ? first : second)
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Merges two sides with a choice for each value on which they do not agree.
+  ///
+  /// - Parameters:
+  ///   - base: The text that both sides started from.
+  ///   - ours: The text that one side made of it.
+  ///   - theirs: The text that the other side made of it.
+  ///   - choices: For each of ``conflicts(base:ours:theirs:)`` whose value is taken.
+  /// - Returns: The merged text, which can be read and in which every value is one of the inputs; a failure if a choice
+  ///   is missing, or if the chosen values do not fit together.
+  /// - Complexity: That of ``merge(base:sides:)``.
+  public func merge(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], choosing choices: [DataChoice]
+  ) -> Result<[UInt8], DataMergeDecline> {
+    if ours == theirs || theirs == base { return .success(ours) }
+    if ours == base { return .success(theirs) }
+    do throws(DataMergeDecline) {
+      var (merge, isSwapped) = try treeMerge(base, ours, theirs)
+      merge.choices = choices.map { choice in
+        (choice == .ours) == isSwapped ? TreeMerge.second : TreeMerge.first
+      }
+      return .success(try text(of: &merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
