@@ -85,7 +85,7 @@ import TextMerge
       #"[{"to":"b","x":1},{"to":"a","x":2}]"#),
     MergeCase(
       "an identity twice", #"[{"id":1,"x":1},{"id":1,"x":2}]"#, #"[{"id":1,"x":3},{"id":1,"x":2}]"#,
-      #"[{"id":1,"x":1},{"id":1,"x":4}]"#, "listOverlap at [0]"),
+      #"[{"id":1,"x":1},{"id":1,"x":4}]"#, #"[{"id":1,"x":3},{"id":1,"x":4}]"#),
     MergeCase(
       "added by both with one identity", #"[{"id":1}]"#, #"[{"id":1},{"id":2,"x":1}]"#,
       #"[{"id":1},{"id":2,"y":1}]"#, "addedTwice at [1]"),
@@ -131,6 +131,47 @@ import TextMerge
     MergeCase("lists added by both", "{}", #"{"a":[1]}"#, #"{"a":[2]}"#, "listOverlap at a[0]"),
   ]
 
+  /// Lists of objects that nothing identifies.
+  static let contents = [
+    MergeCase(
+      "two objects", #"[{"a":1,"b":1},{"a":2,"b":2}]"#, #"[{"a":1,"b":9},{"a":2,"b":2}]"#,
+      #"[{"a":1,"b":1},{"a":2,"b":8}]"#, #"[{"a":1,"b":9},{"a":2,"b":8}]"#),
+    MergeCase(
+      "members of one object", #"[{"a":1,"b":1,"c":1}]"#, #"[{"a":2,"b":1,"c":1}]"#,
+      #"[{"a":1,"b":1,"c":3}]"#, #"[{"a":2,"b":1,"c":3}]"#),
+    MergeCase(
+      "one member", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":2}]"#, #"[{"a":1,"b":3}]"#,
+      "changedTwice at [0].b"),
+    MergeCase(
+      "an object moved and changed", #"[{"a":1,"b":1},{"a":2,"b":2},{"a":3,"b":3}]"#,
+      #"[{"a":2,"b":2},{"a":3,"b":3},{"a":1,"b":1}]"#,
+      #"[{"a":1,"b":8},{"a":2,"b":2},{"a":3,"b":3}]"#,
+      #"[{"a":2,"b":2},{"a":3,"b":3},{"a":1,"b":8}]"#),
+    MergeCase(
+      "objects added at one place", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
+      #"[{"a":1,"b":1},{"a":3,"b":3}]"#, #"[{"a":1,"b":1},{"a":2,"b":2},{"a":3,"b":3}]"#),
+    MergeCase(
+      "similar objects added", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
+      #"[{"a":1,"b":1},{"a":2,"b":3}]"#, "listOverlap at [1]"),
+    MergeCase(
+      "an object added by both", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
+      #"[{"a":1,"b":3},{"a":2,"b":2}]"#, #"[{"a":1,"b":3},{"a":2,"b":2}]"#),
+    MergeCase(
+      "an object added twice and once", #"[{"a":1,"b":1}]"#,
+      #"[{"a":1,"b":1},{"a":2,"b":2},{"a":2,"b":2}]"#, #"[{"a":1,"b":3},{"a":2,"b":2}]"#,
+      "listOverlap at [2]"),
+    MergeCase(
+      "an object replaced by both", #"[{"a":1,"b":1}]"#, #"[{"a":2,"b":2}]"#,
+      #"[{"a":3,"b":3}]"#, "listOverlap at [0]"),
+    MergeCase(
+      "an object replaced and changed", #"[{"a":1,"b":1,"c":1}]"#, #"[{"a":1,"b":2,"c":2}]"#,
+      #"[{"a":5,"b":1,"c":1}]"#, "deletedAndChanged at [0]"),
+    MergeCase(
+      "objects that are as similar", #"[{"a":1,"b":1},{"a":1,"b":2}]"#,
+      #"[{"a":1,"b":3},{"a":1,"b":4}]"#, #"[{"a":1,"b":5},{"a":1,"b":2}]"#,
+      "deletedAndChanged at [0]"),
+  ]
+
   static let comments = [
     MergeCase(
       "comments are kept", "{\n  // one\n  \"a\": 1, // two\n  \"b\": 1\n}",
@@ -155,7 +196,7 @@ import TextMerge
       "{\n  \"a\": 1,\n  \"c\": 3,\n}", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n}"),
   ]
 
-  @Test(arguments: objects + spellings + lists + comments)
+  @Test(arguments: objects + spellings + lists + contents + comments)
   func rule(_ example: MergeCase) {
     #expect(merged(example.base, example.first, example.second) == example.result)
     #expect(merged(example.base, example.second, example.first) == example.result)

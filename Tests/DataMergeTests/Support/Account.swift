@@ -66,8 +66,9 @@ struct Account {
       }
       if account.faults.isEmpty { return }
     }
-    for element in Set(lists.joined().map(\.canonical)).sorted() {
-      let counts = lists.map { list in list.filter { $0.canonical == element }.count }
+    let counted = Self.withoutMerged(lists)
+    for element in Set(counted.joined().map(\.canonical)).sorted() {
+      let counts = counted.map { list in list.filter { $0.canonical == element }.count }
       let sum = counts[1] + counts[2] - counts[0]
       // The same change of both sides counts once.
       let isSame = counts[1] == counts[2] && counts[3] == counts[1]
@@ -83,6 +84,39 @@ struct Account {
         continue
       }
     }
+  }
+
+  /// Lists without the objects that both sides changed, each in other members, and that the result has with both changes.
+  private static func withoutMerged(_ lists: [[Value]]) -> [[Value]] {
+    var lists = lists
+    for old in lists[0] {
+      for own in lists[1] where isSimilar(old, own) {
+        for other in lists[2] where isSimilar(old, other) {
+          for merged in lists[3] {
+            let group = [old, own, other, merged]
+            let places = zip(lists, group).map { list, element in
+              list.firstIndex { $0.canonical == element.canonical }
+            }
+            var account = Account()
+            account.check("", old, own, other, merged)
+            guard account.faults.isEmpty, Set(group.map(\.canonical)).count == 4,
+              places.allSatisfy({ $0 != nil })
+            else { continue }
+            for (list, place) in places.enumerated() {
+              if let place { lists[list].remove(at: place) }
+            }
+          }
+        }
+      }
+    }
+    return lists
+  }
+
+  /// Whether at least half of the members of two objects are equal.
+  private static func isSimilar(_ one: Value, _ other: Value) -> Bool {
+    guard let members = one.members, let others = other.members else { return false }
+    let equal = members.filter { $0.value.canonical == other[$0.key]?.canonical }.count
+    return 2 * equal >= max(members.count, others.count, 1)
   }
 
   private static func isIdentity(_ key: String, _ list: [Value]) -> Bool {

@@ -13,9 +13,10 @@ import TextMerge
 ///
 /// **How it decides.** A value that one side left as it was is the other side's. Members of objects and sections are
 /// matched by key, rows of tables by key columns, elements of lists by a member such as `id` that all elements have, or
-/// by themselves if they are different strings, numbers or words; all other lists are merged as lines are. It declines
-/// if both sides changed a value differently, if one deleted what the other changed, if both changed one place of a
-/// list, or if both moved elements. Strings are compared by what they mean, numbers by how they are spelled. The order
+/// by themselves if they are different strings, numbers or words; objects without such a member are matched by content:
+/// equal ones, then those most similar to each other. All other lists are merged as lines are. It declines if both sides
+/// changed a value differently, if one deleted what the other changed, if both changed one place of a list or added
+/// similar objects to it, or if both moved elements. Strings are compared by what they mean, numbers by how they are spelled. The order
 /// of members is never a conflict.
 ///
 /// **What it writes.** Bytes of the inputs: numbers, escapes, comments and indentation are copied. Only separators

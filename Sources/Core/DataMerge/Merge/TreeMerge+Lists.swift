@@ -1,7 +1,7 @@
 import TextMerge
 
 extension TreeMerge {
-  /// Merges the elements of two lists: by identity, or by position if they have none.
+  /// Merges the elements of two lists: by identity, else objects by content, and all others by position.
   mutating func mergedList(
     _ base: Int?, _ first: Int, _ second: Int
   ) throws(DataMergeDecline) -> [MergedMember] {
@@ -11,6 +11,7 @@ extension TreeMerge {
       Array(trees[Self.second].members(of: second)),
     ]
     if let identity = identity(of: elements) { return try mergedElements(identity) }
+    if let contents = try identityByContents(of: elements) { return try mergedElements(contents) }
     return try mergedPositions(elements)
   }
 
@@ -92,13 +93,7 @@ extension TreeMerge {
   private mutating func mergedPositions(
     _ elements: [[Int]]
   ) throws(DataMergeDecline) -> [MergedMember] {
-    var numbers = ValueNumbers(trees)
-    let texts = elements.enumerated().map { input, list in
-      list.flatMap { element in
-        Array(String(numbers.number(of: Place(input: input, node: element))).utf8)
-          + [UInt8(ascii: "\n")]
-      }
-    }
+    let texts = contents(of: elements).map { Self.lines($0) }
     let result: TextMergeResult
     do throws(TextMergeError) {
       result = try TextMerger().merge(base: texts[0], sides: [texts[1], texts[2]])
@@ -117,6 +112,19 @@ extension TreeMerge {
       path.removeLast()
     }
     return members
+  }
+
+  /// Equal numbers for equal elements.
+  func contents(of elements: [[Int]]) -> [[Int]] {
+    var numbers = ValueNumbers(trees)
+    return elements.enumerated().map { input, list in
+      list.map { numbers.number(of: Place(input: input, node: $0)) }
+    }
+  }
+
+  /// The text that has each element as a line.
+  static func lines(_ contents: [Int]) -> [UInt8] {
+    contents.flatMap { Array(String($0).utf8) + [UInt8(ascii: "\n")] }
   }
 
   /// Appends the elements of a region that is not a conflict.
