@@ -72,6 +72,7 @@ import TextMerge
   static let accepted: [(DataFormat, String)] = [
     (.json, "\u{FEFF}{ // c\n\"a\": [1, {\"x\":1}, {\"x\":1}] /* d */ }"),
     (.toml, "[a]\nx = 1\n[b]\nx = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n"),
+    (.toml, "[[c]]\n[c.d]\ny = 1\n[a]\n[[c]]\n[c.d]\ny = 1\n[[c]]\n[c.d]\n"),
     (
       .toml,
       "a = '''\na = 1\n'''\nb = \"\"\"x\"\"\"\"\"\nt = 1979-05-27 07:32:00 # t\nu = { a = 1, b = [1] }\n"

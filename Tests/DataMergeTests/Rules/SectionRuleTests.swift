@@ -55,11 +55,76 @@ import TextMerge
       "a = \"\"\"\n[no]\nx = 1\n\"\"\"\nb = 2\n", "a = \"\"\"\n[no]\nx = 2\n\"\"\"\nb = 1\n",
       "a = \"\"\"\n[no]\nx = 2\n\"\"\"\nb = 2\n"),
     MergeCase(
-      "tables in arrays", "[[a]]\nx = 1\n", "[[a]]\nx = 2\n", "[[a]]\nx = 1\n[[a]]\nx = 3\n",
-      "unsupported(base, line: 1)"),
-    MergeCase(
       "a comment behind a value", "a = 1 # one\nb = 1\n", "a = 1 # two\nb = 1\n",
       "a = 3 # one\nb = 1\n", "a = 3 # two\nb = 1\n"),
+  ]
+
+  private static func table(_ name: String, _ value: Int, comment: String = "") -> String {
+    "\n\(comment)[[a]]\nname = \"\(name)\"\nx = \(value)\n"
+  }
+
+  /// Tables in arrays of TOML.
+  static let tables = [
+    MergeCase(
+      "two tables", table("p", 1) + table("q", 1), table("p", 2) + table("q", 1),
+      table("p", 1) + table("q", 33), table("p", 2) + table("q", 33)),
+    MergeCase(
+      "tables added", table("q", 1), table("q", 1) + table("p", 1), table("q", 1) + table("n", 22),
+      table("q", 1) + table("n", 22) + table("p", 1)),
+    MergeCase(
+      "tables without a name", "[[a]]\nx = 1\ny = 1\n[[a]]\nx = 2\ny = 2\n",
+      "[[a]]\nx = 1\ny = 33\n[[a]]\nx = 2\ny = 2\n",
+      "[[a]]\nx = 1\ny = 1\n[[a]]\nx = 2\ny = 4\n",
+      "[[a]]\nx = 1\ny = 33\n[[a]]\nx = 2\ny = 4\n"),
+    MergeCase(
+      "a table deleted with its comment", table("p", 1) + table("q", 1, comment: "# of q\n"),
+      table("p", 1), table("p", 22) + table("q", 1, comment: "# of q\n"), table("p", 22)),
+    MergeCase(
+      "a table moved with its comment",
+      "y = 1\n" + table("p", 1) + table("q", 1, comment: "# of q\n"),
+      "y = 1\n" + table("q", 1, comment: "# of q\n") + table("p", 1),
+      "y = 22\n" + table("p", 1) + table("q", 2, comment: "# of q\n"),
+      "y = 22\n" + table("q", 2, comment: "# of q\n") + table("p", 1)),
+    MergeCase(
+      "a table deleted whose comment changed", table("p", 1) + table("q", 1, comment: "# of q\n"),
+      table("p", 1), table("p", 1) + table("q", 1, comment: "# for q\n"),
+      "deletedAndChanged at a[1]"),
+    MergeCase(
+      "a comment above the first table", table("p", 1, comment: "# all\n"),
+      table("q", 1, comment: "# all\n") + table("p", 1),
+      table("r", 1, comment: "# all\n") + table("p", 1), "commentChangedTwice at a"),
+    MergeCase(
+      "comments behind headers", "[[a]] # one\nx = 1\ny = 1\n", "[[a]] # two\nx = 1\ny = 1\n",
+      "[[a]] # six\nx = 1\ny = 1\n", "commentChangedTwice at a[0]"),
+    MergeCase(
+      "parts of tables", table("p", 1) + "[a.b]\ny = 1\n" + table("q", 1) + "[a.b]\ny = 1\n",
+      table("p", 1) + "[a.b]\ny = 2\n" + table("q", 1) + "[a.b]\ny = 1\n",
+      table("p", 1) + "[a.b]\ny = 1\n" + table("q", 1) + "[a.b]\ny = 33\n",
+      table("p", 1) + "[a.b]\ny = 2\n" + table("q", 1) + "[a.b]\ny = 33\n"),
+    MergeCase(
+      "arrays in tables", table("p", 1) + "[[a.b]]\ny = 1\n[a.b.c]\nz = 1\n" + table("q", 1),
+      table("p", 1) + "[[a.b]]\ny = 1\n[a.b.c]\nz = 2\n" + table("q", 1),
+      table("p", 1) + "[[a.b]]\ny = 1\n[a.b.c]\nz = 1\n[[\"a\" . b]]\ny = 3\n" + table("q", 4),
+      table("p", 1) + "[[a.b]]\ny = 1\n[a.b.c]\nz = 2\n[[\"a\" . b]]\ny = 3\n" + table("q", 4)),
+    MergeCase(
+      "a table and a section", table("p", 1), table("p", 1) + table("q", 1),
+      table("p", 1) + "[s]\nx = 1\n", table("p", 1) + table("q", 1) + "[s]\nx = 1\n"),
+    MergeCase(
+      "a value behind a section", table("p", 1), "y = 1\n" + table("p", 1),
+      table("p", 1) + "[ab]\nx = 1\n", "y = 1\n" + table("p", 1) + "[ab]\nx = 1\n"),
+    MergeCase(
+      "tables that are apart", table("p", 1), table("p", 2),
+      table("p", 1) + "[s]\n" + table("q", 1),
+      "unsupported(side 2, line: 7)"),
+    MergeCase(
+      "a part that is apart", table("p", 1), table("p", 2), table("p", 1) + "[s]\n['a'.b]\nx = 1\n",
+      "unsupported(side 2, line: 6)"),
+    MergeCase(
+      "escapes in names", table("p", 1), table("p", 2),
+      table("p", 1) + "[\"\\u0061\".b]\nx = 1\n", "unsupported(side 2, line: 5)"),
+    MergeCase(
+      "tables and a section of one name", table("p", 1), table("p", 2), table("p", 1) + "[a]\n",
+      "unsupported(side 2, line: 5)"),
   ]
 
   static let strings = [
@@ -76,7 +141,7 @@ import TextMerge
   ]
 
   @Test(arguments: ini) func iniRule(_ example: MergeCase) { check(example, .ini) }
-  @Test(arguments: toml) func tomlRule(_ example: MergeCase) { check(example, .toml) }
+  @Test(arguments: toml + tables) func tomlRule(_ example: MergeCase) { check(example, .toml) }
   @Test(arguments: strings) func stringsRule(_ example: MergeCase) { check(example, .strings) }
 
   private func check(_ example: MergeCase, _ format: DataFormat) {

@@ -25,6 +25,8 @@ struct FlatNotation {
   var isTable: Bool { format == .csv || format == .tsv }
   private var separator: String { format == .csv ? "," : "\t" }
   static let columns = ["id", "a", "b"]
+  /// Words that tell the tables of an array apart.
+  static let names = (0..<8).map { "\"n\($0)\"" }
 
   func text(_ value: Value, newline: String, endsLine: Bool, space: String) -> [UInt8] {
     var lines: [String] = []
@@ -38,6 +40,17 @@ struct FlatNotation {
         if let entries = member.value.members {
           lines += ["", "[\(member.key)]"]
           for entry in entries { lines.append(line(entry, space)) }
+        } else if let tables = member.value.elements {
+          for table in tables {
+            lines += ["", "[[\(member.key)]]"]
+            for entry in table.members ?? [] {
+              guard let part = entry.value.members else {
+                lines.append(line(entry, space))
+                continue
+              }
+              lines += ["", "[\(member.key).\(entry.key)]"] + part.map { line($0, space) }
+            }
+          }
         } else {
           lines.append(line(member, space))
         }
@@ -63,21 +76,40 @@ struct FlatNotation {
   }
 
   private func sections(_ text: String) -> Value? {
-    var root: [Value.Member] = []
-    var section: Value.Member?
-    var rest = Substring(text)
-    func isKnown(_ key: String, _ members: [Value.Member]) -> Bool {
-      members.contains { $0.key == key }
+    var root = Value.object([])
+    // How many containers are around the entry that is read next: a section, or an array, its last table and a part.
+    var depth = 0
+    func add(_ key: String, _ value: Value, at place: Int) -> Bool {
+      guard let added = Self.adding(.init(key: key, value: value), to: root, depth: place)
+      else { return false }
+      root = added
+      return true
     }
+    var rest = Substring(text)
     while !rest.isEmpty {
       let line = rest.prefix { $0 != "\n" }
+      let last = root.members?.last
+      let array = last?.value.elements == nil ? nil : last?.key
       if line.isEmpty {
         rest = rest.dropFirst()
+      } else if line.hasPrefix("[[") {
+        let name = String(line.dropFirst(2).dropLast(2))
+        if name == array, let tables = last?.value.elements {
+          root = .object(
+            (root.members ?? []).dropLast() + [
+              .init(key: name, value: .list(tables + [.object([])]))
+            ])
+        } else if !add(name, .list([.object([])]), at: 0) {
+          return nil
+        }
+        depth = 2
+        rest = rest.dropFirst(line.count)
       } else if line.hasPrefix("[") {
-        if let section { root.append(section) }
         let name = String(line.dropFirst().dropLast())
-        if isKnown(name, root) { return nil }
-        section = .init(key: name, value: .object([]))
+        let isPart = array.map { name.hasPrefix("\($0).") } ?? false
+        let key = isPart ? String(name.dropFirst((array ?? "").count + 1)) : name
+        guard add(key, .object([]), at: isPart ? 2 : 0) else { return nil }
+        depth = isPart ? 3 : 1
         rest = rest.dropFirst(line.count)
       } else {
         guard let equals = rest.firstIndex(of: "=") else { return nil }
@@ -85,24 +117,32 @@ struct FlatNotation {
         rest = rest[rest.index(after: equals)...].drop { $0 == " " }
         // The longest word of the notation is meant, since one may begin another.
         let ending = format == .strings ? ";" : ""
-        let word = words.sorted { $0.count > $1.count }.first {
+        let word = (words + Self.names).sorted { $0.count > $1.count }.first {
           let tail = rest.dropFirst($0.count + ending.count)
           return rest.hasPrefix($0 + ending) && (tail.isEmpty || tail.hasPrefix("\n"))
         }
         guard let word else { return nil }
         rest = rest.dropFirst(word.count + ending.count)
-        let member = Value.Member(key: key, value: .plain(word))
-        if let entries = section?.value.members {
-          if isKnown(key, entries) { return nil }
-          section?.value = .object(entries + [member])
-        } else {
-          if isKnown(key, root) { return nil }
-          root.append(member)
-        }
+        guard add(key, .plain(word), at: depth) else { return nil }
       }
     }
-    if let section { root.append(section) }
-    return .object(root)
+    return root
+  }
+
+  /// A value with one more member in the last container at a depth; `nil` if it has the key.
+  private static func adding(_ member: Value.Member, to value: Value, depth: Int) -> Value? {
+    if let elements = value.elements {
+      guard let last = elements.last, let added = adding(member, to: last, depth: depth - 1)
+      else { return nil }
+      return .list(elements.dropLast() + [added])
+    }
+    guard let members = value.members else { return nil }
+    if depth == 0 {
+      return members.contains { $0.key == member.key } ? nil : .object(members + [member])
+    }
+    guard let last = members.last, let added = adding(member, to: last.value, depth: depth - 1)
+    else { return nil }
+    return .object(members.dropLast() + [.init(key: last.key, value: added)])
   }
 
   private func rows(_ text: String) -> Value? {
@@ -158,7 +198,28 @@ struct GeneratedFlatMerge {
       .object(
         FlatNotation.columns.map { .init(key: $0, value: $0 == "id" ? .plain("\(id)") : word()) })
     }
+    func table(isNamed: Bool) -> Value {
+      let name = Value.Member(key: "name", value: .plain(random.pick(FlatNotation.names)))
+      let part = Value.Member(key: "part", value: object())
+      return .object(
+        (isNamed ? [name] : []) + (object().members ?? [])
+          + (random.chance(1, in: 4) ? [part] : []))
+    }
+    func tables() -> Value {
+      let isNamed = random.chance(1, in: 2)
+      return .list((0...random.number(4)).map { _ in table(isNamed: isNamed) })
+    }
     func edited(_ value: Value, _ depth: Int) -> Value {
+      if notation.format == .toml, var tables = value.elements {
+        let index = random.number(tables.count)
+        switch random.number(4) {
+        case 0 where tables.count > 1: tables.remove(at: index)
+        case 1: tables.insert(table(isNamed: tables[index]["name"] != nil), at: index)
+        case 2: tables.swapAt(0, index)
+        default: tables[index] = edited(tables[index], depth + 1)
+        }
+        return .list(tables)
+      }
       if var rows = value.elements {
         switch random.number(4) {
         case 0 where !rows.isEmpty: rows.remove(at: random.number(rows.count))
@@ -187,10 +248,10 @@ struct GeneratedFlatMerge {
           members.insert(.init(key: key, value: word()), at: random.number(entries + 1))
         }
       case 2 where depth == 0 && notation.format != .strings:
-        let key = random.pick(["s", "t", "u"])
+        let key = random.pick(["s", "t", "u"] + (notation.format == .toml ? ["l"] : []))
         if !members.contains(where: { $0.key == key }) {
           members.insert(
-            .init(key: key, value: object()),
+            .init(key: key, value: key == "l" ? tables() : object()),
             at: entries + random.number(members.count - entries + 1))
         }
       default:
@@ -209,7 +270,9 @@ struct GeneratedFlatMerge {
         entries
           + ["s", "t"].filter { _ in random.chance(1, in: 2) }.map {
             .init(key: $0, value: object())
-          })
+          }
+          + (notation.format == .toml && random.chance(1, in: 2)
+            ? [.init(key: "l", value: tables())] : []))
     }
     var values = [base]
     for _ in 0..<2 {

@@ -43,11 +43,11 @@ extension TreeMerge {
   private mutating func identityByAnyMember(of elements: [[Int]]) -> ListIdentity? {
     guard elements[Self.base].count > 1, let model = elements[Self.base].first else { return nil }
     let trees = trees
-    for key in trees[Self.base].members(of: model) where node(Self.base, key).kind == .string {
+    for key in trees[Self.base].members(of: model) where trees[Self.base].isString(key) {
       let found = identity(of: elements, isWhole: false) { input, element in
         var keys = KeyIndex(of: element, in: trees[input])
         guard let member = keys.member(withKeyOf: key, of: trees[Self.base]),
-          trees[input].nodes[member].kind == .string
+          trees[input].isString(member)
         else { return nil }
         return [member]
       }
@@ -128,13 +128,24 @@ extension TreeMerge {
 }
 
 extension DataTree {
-  /// A string or number that an object has under a key, given with its hash.
+  /// A string or number that an object has under a key, given with its hash in JSON.
   func scalar(of object: Int, named name: [UInt8], hash: UInt64) -> Int? {
-    for member in members(of: object) where nodes[member].keyHash == hash {
+    for member in members(of: object) where nodes[member].keyHash == hash || notation != .json {
       guard self.name(of: member) == name else { continue }
-      let kind = nodes[member].kind
-      return kind == .string || kind == .number ? member : nil
+      return isString(member) || isNumber(member) ? member : nil
     }
     return nil
+  }
+
+  /// Whether a value is a string of JSON or TOML.
+  func isString(_ node: Int) -> Bool {
+    guard nodes[node].kind == .text else { return nodes[node].kind == .string }
+    let first = bytes[nodes[node].range].first
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  }
+
+  private func isNumber(_ node: Int) -> Bool {
+    guard nodes[node].kind == .text else { return nodes[node].kind == .number }
+    return bytes[nodes[node].range].first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
   }
 }

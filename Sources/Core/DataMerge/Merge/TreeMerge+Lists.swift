@@ -84,7 +84,33 @@ extension TreeMerge {
       case (nil, nil): break
       }
     }
+    if hasComments { try checkComments(identity.elements, members) }
     return members
+  }
+
+  /// Checks that no comment at an element is there more or less often than the changes of both sides give.
+  ///
+  /// A comment above the first element may be about the list. If both sides put an element before that one, each gives
+  /// the comment to its own.
+  private func checkComments(
+    _ elements: [[Int]], _ members: [MergedMember]
+  ) throws(DataMergeDecline) {
+    var counts: [UInt64: [Int]] = [:]
+    for (input, list) in elements.enumerated() {
+      for element in list {
+        counts[ownComments(input, element), default: [0, 0, 0, 0]][input] += 1
+      }
+    }
+    for member in members {
+      let comments = ownComments(member.unit.input, member.unit.node)
+      counts[comments, default: [0, 0, 0, 0]][3] += 1
+    }
+    for (comments, count) in counts where comments != 0 {
+      let both = count[Self.first] + count[Self.second] - count[Self.base]
+      let least = min(both, count[Self.first], count[Self.second])
+      let most = max(both, count[Self.first], count[Self.second])
+      guard count[3] >= least, count[3] <= most else { throw declined(.commentChangedTwice) }
+    }
   }
 
   // MARK: By position

@@ -1,8 +1,9 @@
 /// Reads lines `key = value` in sections `[name]`, as INI files and TOML have them, into a tree.
 ///
-/// Comments and blank lines belong to the line that follows them. A name or key that occurs twice is reported by the
-/// tree. Parts that are not merged are too: tables in arrays of TOML, and lines of INI files that programs read in
-/// different ways.
+/// Comments and blank lines belong to the line that follows them. Tables `[[name]]` of TOML that follow each other are a
+/// list; what TOML puts into such a table, as `[name.part]`, is a member of it. A name or key that occurs twice is
+/// reported by the tree. Parts that are not merged are too: tables of an array that are apart, and lines of INI files
+/// that programs read in different ways.
 struct SectionReader {
   /// Numbers of the key spaces: a key and a section may have one name.
   private static let entrySpace: UInt64 = 1
@@ -16,10 +17,14 @@ struct SectionReader {
   /// The end of the last unit.
   private var lastEnd: Int
   private var hasComments = false
-  /// How many tables were added to arrays of tables: sections behind one belong to it.
-  private var tableCount: UInt64 = 0
-  /// The name of the last table that was added to an array, with a dot behind it.
-  private var arrayName: [UInt8] = []
+  /// Whether a section is open that is no table of an array.
+  private var isInSection = false
+  /// The names of the arrays whose last table is open, each inside the one before.
+  private var arrays: [[[UInt8]]] = []
+  /// The names of the arrays that other sections ended: of those at the root, and in the open table of each array.
+  private var endedArrays: [Set<[[UInt8]]>] = [[]]
+  /// The last key space that was given to one section only.
+  private var lastSpace = sectionSpace
 
   /// The tree of a text.
   ///
@@ -58,6 +63,7 @@ struct SectionReader {
       }
     }
     closeSection()
+    while !arrays.isEmpty { closeArray() }
     builder.closeContainer(
       tailStart: lastEnd, end: cursor.bytes.count, unitEnd: cursor.bytes.count)
   }
@@ -67,10 +73,21 @@ struct SectionReader {
     cursor.skipLineEnd()
   }
 
+  private mutating func closeContainer() {
+    builder.closeContainer(tailStart: lastEnd, end: lastEnd, unitEnd: lastEnd)
+  }
+
   private mutating func closeSection() {
-    if builder.depth > 1 {
-      builder.closeContainer(tailStart: lastEnd, end: lastEnd, unitEnd: lastEnd)
-    }
+    if isInSection { closeContainer() }
+    isInSection = false
+  }
+
+  /// Closes the innermost array with its last table.
+  private mutating func closeArray() {
+    closeContainer()
+    closeContainer()
+    endedArrays.removeLast()
+    endedArrays[arrays.count - 1].insert(arrays.removeLast())
   }
 
   private mutating func readHeader(from lineStart: Int) throws(ReadingFault) {
@@ -92,18 +109,54 @@ struct SectionReader {
     }
     try skipRestOfLine()
     closeSection()
-    if isArray {
-      tableCount += 1
-      arrayName = Array(cursor.bytes[name]) + [UInt8(ascii: ".")]
-      builder.noteUnsupported(at: nameStart)
+    var space = Self.sectionSpace
+    if isArray || !arrays.isEmpty || endedArrays != [[]] {
+      space = openArrays(of: name, isArray: isArray)
     }
-    let isInArray =
-      isArray || !arrayName.isEmpty && cursor.bytes[name].starts(with: arrayName)
+    isInSection = !isArray
     builder.openContainer(
-      .object, unitStart: unitStart, lineStart..<cursor.index, key: name,
-      space: isInArray ? 16 + tableCount : Self.sectionSpace)
+      .object, unitStart: unitStart, lineStart..<cursor.index, key: name, space: space)
     unitStart = cursor.index
     lastEnd = cursor.index
+  }
+
+  /// Closes the arrays that a header ends, and opens the one whose table it begins.
+  ///
+  /// - Returns: The key space of the section.
+  private mutating func openArrays(of name: Range<Int>, isArray: Bool) -> UInt64 {
+    guard let keys = TOMLScan.keys(of: name, in: cursor.bytes),
+      keys.count <= DataMerger.greatestDepth
+    else {
+      builder.noteUnsupported(at: name.lowerBound)
+      return newSpace()
+    }
+    while let array = arrays.last, !(keys == array && isArray),
+      keys.count <= array.count || !keys.starts(with: array)
+    {
+      closeArray()
+    }
+    var space = Self.sectionSpace
+    // TOML puts this into the last table of an array that is not open here.
+    if keys.indices.contains(where: { endedArrays[arrays.count].contains(Array(keys[...$0])) }) {
+      builder.noteUnsupported(at: name.lowerBound)
+      space = newSpace()
+    }
+    guard isArray else { return space }
+    if arrays.last == keys {
+      closeContainer()
+      endedArrays[arrays.count] = []
+    } else {
+      builder.openContainer(
+        .list, unitStart: unitStart, unitStart..<unitStart, key: name, space: space)
+      arrays.append(keys)
+      endedArrays.append([])
+    }
+    return space
+  }
+
+  private mutating func newSpace() -> UInt64 {
+    lastSpace += 1
+    return lastSpace
   }
 
   private mutating func readEntry(from lineStart: Int) throws(ReadingFault) {

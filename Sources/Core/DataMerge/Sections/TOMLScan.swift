@@ -13,6 +13,27 @@ enum TOMLScan {
     guard cursor.index > start else { throw ReadingFault("a key", at: start) }
   }
 
+  /// The keys of a dotted key, without quotation marks; `nil` if it has escapes.
+  static func keys(of range: Range<Int>, in bytes: [UInt8]) -> [[UInt8]]? {
+    var keys: [[UInt8]] = []
+    var key: [UInt8] = []
+    var quote: UInt8?
+    for byte in bytes[range] {
+      if byte == UInt8(ascii: "\\") { return nil }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote == nil, byte == UInt8(ascii: ".") {
+        keys.append(key)
+        key = []
+      } else if quote != nil || byte > 0x20 {
+        key.append(byte)
+      }
+    }
+    return keys + [key]
+  }
+
   /// Skips a value: a string, an array, an inline table, or any other word.
   ///
   /// Brackets are counted and not nested by recursion.

@@ -27,7 +27,7 @@ struct CommentTable {
       if node.keyStart <= node.start {
         scan.add(Int(node.unitStart)..<Int(node.keyStart), to: &hash)
         scan.add(Int(node.keyEnd)..<Int(node.start), to: &hash)
-      } else {
+      } else if node.kind != .list {
         // The name of a section is inside it.
         scan.add(Int(node.unitStart)..<Int(node.start), to: &hash)
         scan.add(Int(node.keyEnd)..<Int(node.bodyStart), to: &hash)

@@ -111,6 +111,8 @@ struct TreeBuilder {
     node.keyStart = Int32(truncatingIfNeeded: key.lowerBound)
     node.keyEnd = Int32(truncatingIfNeeded: key.upperBound)
     node.keyHash = ByteHash.mixed(hash(of: key, seed: 2), space)
+    // Elements of a list may have one name.
+    guard let container = open.last, tree.nodes[container.node].kind == .object else { return }
     keys.append(node.keyHash, tree.nodes.count)
   }
 
