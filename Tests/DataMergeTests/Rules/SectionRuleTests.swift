@@ -127,6 +127,33 @@ import TextMerge
       "unsupported(side 2, line: 5)"),
   ]
 
+  /// A name of TOML that one side makes a value, or a table, and the other a table.
+  static let names = [
+    ("", "a = 1\n", "[a]\nx = 1\n", "a"),
+    ("", "a.b = 1\n", "[a]\nx = 1\n", "a"),
+    ("", "a = 1\n", "[a.b]\nx = 1\n", "a.b"),
+    ("", "a = 1\n", "a.b = 1\n", "a.b"),
+    ("", "a = 1\n", "\"a\" = 1\n", "a"),
+    ("", "[a]\nx = 1\n", "[[a]]\nx = 1\n", "a"),
+    ("[a]\nx = 1\n", "[a]\nx = 1\nb = 1\n", "[a]\nx = 1\n[a.b]\n", "a.b"),
+    ("[a]\nx = 1\n", "[a]\nx = 1\nb.c = 1\n", "[a]\nx = 1\n[ a . 'b' ]\n", "a.b"),
+  ].map { base, first, second, name in
+    MergeCase(
+      "\(first) and \(second)", "z = 1\n" + base, "z = 1\n" + first, "z = 1\n" + second,
+      "addedTwice at \(name)")
+  }
+
+  /// Names that are alike, and are not one.
+  static let otherNames = [
+    ("a.b = 1\n", "a.c = 1\n"), ("a.b = 1\n", "ab = 1\n"), ("'a.b' = 1\n", "[a.b]\n"),
+    ("[a.b]\nx = 1\n", "[a]\nx = 1\n"),
+  ]
+
+  @Test(arguments: otherNames) func otherNamesMerge(_ first: String, _ second: String) {
+    let result = merged("z = 1\n", "z = 1\n" + first, "z = 1\n" + second, as: .toml)
+    #expect(result.contains(first) && result.contains(second), "\(result)")
+  }
+
   static let strings = [
     MergeCase(
       "entries", "/* A */\n\"a\" = \"1\";\n", "/* A */\n\"a\" = \"2\";\n",
@@ -141,7 +168,9 @@ import TextMerge
   ]
 
   @Test(arguments: ini) func iniRule(_ example: MergeCase) { check(example, .ini) }
-  @Test(arguments: toml + tables) func tomlRule(_ example: MergeCase) { check(example, .toml) }
+  @Test(arguments: toml + tables + names) func tomlRule(_ example: MergeCase) {
+    check(example, .toml)
+  }
   @Test(arguments: strings) func stringsRule(_ example: MergeCase) { check(example, .strings) }
 
   private func check(_ example: MergeCase, _ format: DataFormat) {

@@ -130,6 +130,7 @@ public struct DataMerger: Sendable {
       TreeCheck(inputs: inputs, result: result).has(root, at: 0)
     else { throw DataMergeDecline(.notReproduced) }
     if format == .canvas { try CanvasCheck.check(result, inputs: inputs) }
+    if format == .toml { try TOMLNameCheck.check(result) }
     return result
   }
 
