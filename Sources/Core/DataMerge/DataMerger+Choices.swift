@@ -63,8 +63,7 @@ extension DataMerger {
       merge.choices = choices.map { choice in
         (choice == .ours) == isSwapped ? TreeMerge.second : TreeMerge.first
       }
-      let encoding = TextEncoding.merged([base, ours, theirs].map(TextEncoding.known))
-      return .success(encoding.encoded(try text(of: &merge)))
+      return .success(TextEncoding.encoded(try text(of: &merge), like: [base, ours, theirs]))
     } catch {
       return .failure(error)
     }

@@ -138,10 +138,28 @@ import TextMerge
       #"[{"a":1,"b":1},{"a":2,"b":8}]"#, #"[{"a":1,"b":9},{"a":2,"b":8}]"#),
     MergeCase(
       "members of one object", #"[{"a":1,"b":1,"c":1}]"#, #"[{"a":2,"b":1,"c":1}]"#,
-      #"[{"a":1,"b":1,"c":3}]"#, #"[{"a":2,"b":1,"c":3}]"#),
+      #"[{"a":1,"b":1,"c":3}]"#, "listOverlap at [0]"),
     MergeCase(
       "one member", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":2}]"#, #"[{"a":1,"b":3}]"#,
-      "changedTwice at [0].b"),
+      "listOverlap at [0]"),
+    MergeCase(
+      "another object in the place of one that the other changed",
+      #"[{"t":"milk","done":false},{"x":1}]"#, #"[{"t":"bread","done":false},{"x":1}]"#,
+      #"[{"t":"milk","done":true},{"x":1}]"#, "listOverlap at [0]"),
+    MergeCase(
+      "an object replaced, and one inserted beside it", #"[{"p":1}]"#, #"[{"q":2}]"#,
+      #"[{"p":1},{"z":1}]"#, "listOverlap at [0]"),
+    MergeCase(
+      "an object changed to one that the other added", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":2}]"#,
+      #"[{"a":1,"b":1},{"a":1,"b":2}]"#, "listOverlap at [1]"),
+    MergeCase(
+      "two objects changed to one", #"[{"k":1,"v":1,"z":1},{"k":2,"v":1,"z":1}]"#,
+      #"[{"k":9,"v":1,"z":1},{"k":2,"v":1,"z":1}]"#,
+      #"[{"k":1,"v":1,"z":1},{"k":9,"v":1,"z":1}]"#, "listOverlap at [1]"),
+    MergeCase(
+      "an object changed by both alike", #"[{"a":1,"b":1},{"c":1}]"#,
+      #"[{"a":1,"b":2},{"c":1}]"#, #"[{"a":1,"b":2},{"c":1},{"d":1}]"#,
+      #"[{"a":1,"b":2},{"c":1},{"d":1}]"#),
     MergeCase(
       "an object moved and changed", #"[{"a":1,"b":1},{"a":2,"b":2},{"a":3,"b":3}]"#,
       #"[{"a":2,"b":2},{"a":3,"b":3},{"a":1,"b":1}]"#,
@@ -149,7 +167,7 @@ import TextMerge
       #"[{"a":2,"b":2},{"a":3,"b":3},{"a":1,"b":8}]"#),
     MergeCase(
       "objects added at one place", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
-      #"[{"a":1,"b":1},{"a":3,"b":3}]"#, #"[{"a":1,"b":1},{"a":2,"b":2},{"a":3,"b":3}]"#),
+      #"[{"a":1,"b":1},{"a":3,"b":3}]"#, "listOverlap at [1]"),
     MergeCase(
       "similar objects added", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
       #"[{"a":1,"b":1},{"a":2,"b":3}]"#, "listOverlap at [1]"),

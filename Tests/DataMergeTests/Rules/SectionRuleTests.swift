@@ -200,6 +200,22 @@ import TextMerge
           merger.merge(base: inputs[0], sides: sides) == .success(row[3].encoded(result)), "\(row)")
       }
     }
+    // The byte order mark of UTF-8 is a property of the text, too, and there once.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    func input(_ index: Int, _ encoding: TextEncoding?) -> [UInt8] {
+      let text = Array(texts[index].utf8)
+      return encoding.map { $0.encoded(text) } ?? mark + text
+    }
+    for row in [
+      [nil, nil, nil, nil], [nil, nil, narrow, narrow], [narrow, nil, narrow, nil],
+      [nil, nil, little, little], [narrow, nil, little, little], [little, nil, little, nil],
+    ] as [[TextEncoding?]] {
+      let inputs = (0..<3).map { input($0, row[$0]) }
+      for sides in [[inputs[1], inputs[2]], [inputs[2], inputs[1]]] {
+        let expected = row[3].map { $0.encoded(result) } ?? mark + result
+        #expect(merger.merge(base: inputs[0], sides: sides) == .success(expected), "\(row)")
+      }
+    }
     let cut = Array(little.encoded(Array(texts[1].utf8)).dropLast())
     let base = little.encoded(Array(texts[0].utf8))
     guard

@@ -67,14 +67,13 @@ public struct DataMerger: Sendable {
     guard let one = distinct.first else { return .success(base) }
     guard distinct.count > 1 else { return .success(sides[one]) }
     guard distinct.count == 2 else { return .failure(DataMergeDecline(.tooManySides)) }
-    let encoding = TextEncoding.merged(
-      [base, sides[distinct[0]], sides[distinct[1]]].map(TextEncoding.known))
+    let inputs = [base, sides[distinct[0]], sides[distinct[1]]]
     do throws(DataMergeDecline) {
       var merge = try treeMerge(
         base, sides[distinct[0]], sides[distinct[1]],
         as: (.side(distinct[0]), .side(distinct[1]))
       ).merge
-      return .success(encoding.encoded(try text(of: &merge)))
+      return .success(TextEncoding.encoded(try text(of: &merge), like: inputs))
     } catch {
       return .failure(error)
     }
@@ -147,12 +146,13 @@ public struct DataMerger: Sendable {
     }
   }
 
-  /// An input as UTF-8.
+  /// An input as UTF-8, without a byte order mark.
   private func text(
     of content: [UInt8], _ input: TextMergeInput
   ) throws(DataMergeDecline) -> [UInt8] {
     do throws(IllFormedText) {
-      return try TextEncoding(of: content).decoded(content)
+      let text = try TextEncoding(of: content).decoded(content)
+      return TextEncoding.hasUTF8Mark(content) ? Array(text.dropFirst(3)) : text
     } catch {
       throw DataMergeDecline(
         .unreadable(input, line: error.line, expected: "UTF-16, as the byte order mark says"))

@@ -12,8 +12,8 @@ struct ListIdentity {
   let count: Int
   /// Whether the elements of all inputs are in one order: that of the bytes of what identifies them.
   let isSorted: Bool
-  /// Whether an element is nothing but its identity, so that it cannot be changed, only replaced.
-  let isWhole: Bool
+  /// Whether the order may mean something, since only their contents identify the elements.
+  let hasMeaningfulOrder: Bool
 
   /// For each number the position in a list, if the list has the element.
   func positions(in input: Int) -> [Int?] {

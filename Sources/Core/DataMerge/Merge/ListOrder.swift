@@ -101,9 +101,10 @@ struct ListOrder {
       let anchor = place < common.count ? common[place] : nil
       let own = Self.run(first, from: &firstIndex, to: anchor)
       let other = Self.run(second, from: &secondIndex, to: anchor)
-      // Whole elements have an order that may mean something, unless they are sorted.
       let isTie = !own.isEmpty && !other.isEmpty
-      if isTie && identity.isWhole && !identity.isSorted { throw .sharedPlace(after: last) }
+      if isTie && identity.hasMeaningfulOrder && !identity.isSorted {
+        throw .sharedPlace(after: last)
+      }
       // One side gave an element another identity, and the other did so too, or deleted it.
       let isReplaced = deletedTwice.contains(last) && !(own.isEmpty && other.isEmpty)
       if isReplaced { throw .sharedPlace(after: last) }

@@ -10,7 +10,7 @@ extension TreeMerge {
   /// Equal elements are matched in order, then those that are equal and moved, then those that are most similar to each
   /// other. All others are deleted or added.
   ///
-  /// - Throws: `listOverlap` if an element that one side added is similar to one that the other added: they may be one.
+  /// - Throws: `listOverlap` if elements of both sides may be one.
   mutating func identityByContents(
     of elements: [[Int]]
   ) throws(DataMergeDecline) -> ListIdentity? {
@@ -36,24 +36,51 @@ extension TreeMerge {
       }
       numbers.append(own.compactMap { $0 })
     }
-    let places = [Self.first, Self.second].map { side in
-      numbers[side].indices.filter { numbers[side][$0] >= baseCount }
+    try checkChanges(contents, numbers, elements)
+    hasUncertainLists = true
+    return ListIdentity(
+      elements: elements, values: [], numbers: numbers, count: baseCount + added.count,
+      isSorted: false, hasMeaningfulOrder: true)
+  }
+
+  /// Checks that no element of one side may be the same as a changed or added one of the other.
+  ///
+  /// - Throws: `listOverlap` at the first that may be: both sides changed the element that it was, so that one may have
+  ///   put another in its place; or the other side has an equal one that was another, or a similar one that is new.
+  private mutating func checkChanges(
+    _ contents: [[Int]], _ numbers: [[Int]], _ elements: [[Int]]
+  ) throws(DataMergeDecline) {
+    let old = contents[Self.base]
+    /// The elements that the second side changed or added, by number and by content.
+    var others: [Int: Int] = [:]
+    var numbersOfContents: [Int: Int] = [:]
+    for (number, content) in zip(numbers[Self.second], contents[Self.second])
+    where number >= old.count || old[number] != content {
+      others[number] = content
+      numbersOfContents[content] = number
     }
-    guard
-      let similarities = similarities(
-        Self.first, places[0].map { elements[Self.first][$0] },
-        Self.second, places[1].map { elements[Self.second][$0] })
-    else { return nil }
-    for pair in similarities {
+    for (index, number) in numbers[Self.first].enumerated() {
+      let content = contents[Self.first][index]
+      guard number >= old.count || old[number] != content else { continue }
+      let isOther = others[number].map { $0 != content } ?? false
+      if isOther || numbersOfContents[content].map({ $0 != number }) ?? false {
+        path.append(index: index)
+        throw declined(.listOverlap)
+      }
+    }
+    let places = [Self.first, Self.second].map { side in
+      numbers[side].indices.filter { numbers[side][$0] >= old.count }
+    }
+    let similarities = similarities(
+      Self.first, places[0].map { elements[Self.first][$0] },
+      Self.second, places[1].map { elements[Self.second][$0] })
+    for pair in similarities ?? [] {
       let (own, other) = (places[0][pair.first], places[1][pair.second])
       guard numbers[Self.first][own] != numbers[Self.second][other] else { continue }
       path.append(index: own)
       throw declined(.listOverlap)
     }
-    hasUncertainLists = true
-    return ListIdentity(
-      elements: elements, values: [], numbers: numbers, count: baseCount + added.count,
-      isSorted: false, isWhole: false)
+    if similarities == nil { throw declined(.listOverlap) }
   }
 
   /// For each element of a side the position in the base of the one that it was; `nil` if too many changed.

@@ -14,7 +14,7 @@ extension TreeMerge {
     let trees = trees
     if !keyColumns.isEmpty {
       let columns = keyColumns
-      return identity(of: elements, isWhole: false) { input, row in
+      return identity(of: elements, hasMeaningfulOrder: false) { input, row in
         let cells = Array(trees[input].members(of: row))
         return columns.map { cells[$0] }
       }
@@ -23,7 +23,7 @@ extension TreeMerge {
       for key in Self.identityKeys {
         let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
-        let found = identity(of: elements, isWhole: false) { input, element in
+        let found = identity(of: elements, hasMeaningfulOrder: false) { input, element in
           trees[input].scalar(of: element, named: name, hash: hash).map { [$0] }
         }
         if let found { return found }
@@ -34,7 +34,7 @@ extension TreeMerge {
       hasUncertainLists = true
       return nil
     }
-    return identity(of: elements, isWhole: true) { _, element in [element] }
+    return identity(of: elements, hasMeaningfulOrder: true) { _, element in [element] }
   }
 
   /// The identity by the first member of the base's first element that is one.
@@ -44,7 +44,7 @@ extension TreeMerge {
     guard elements[Self.base].count > 1, let model = elements[Self.base].first else { return nil }
     let trees = trees
     for key in trees[Self.base].members(of: model) where trees[Self.base].isString(key) {
-      let found = identity(of: elements, isWhole: false) { input, element in
+      let found = identity(of: elements, hasMeaningfulOrder: false) { input, element in
         var keys = KeyIndex(of: element, in: trees[input])
         guard let member = keys.member(withKeyOf: key, of: trees[Self.base]),
           trees[input].isString(member)
@@ -60,7 +60,7 @@ extension TreeMerge {
   ///
   /// If that is not so in the base already, the result merged again may have this identity.
   private mutating func identity(
-    of elements: [[Int]], isWhole: Bool, by values: (Int, Int) -> [Int]?
+    of elements: [[Int]], hasMeaningfulOrder: Bool, by values: (Int, Int) -> [Int]?
   ) -> ListIdentity? {
     var single = ValueNumbers(trees)
     var combined: [[Int]: Int] = [:]
@@ -96,7 +96,7 @@ extension TreeMerge {
     return ListIdentity(
       elements: elements, values: identities, numbers: numbers,
       count: combined.count, isSorted: isSorted,
-      isWhole: isWhole)
+      hasMeaningfulOrder: hasMeaningfulOrder)
   }
 
   /// Whether values that identify an element are before those of another one.

@@ -1,7 +1,7 @@
 /// How the characters of a text are written as bytes.
 ///
 /// A text in UTF-16 is one that begins with its byte order mark. It is merged as UTF-8 and written as it was; its mark
-/// belongs to the encoding, not to the first line. All other texts count as UTF-8, whatever their bytes.
+/// belongs to the encoding, not to the first line. All other texts count as UTF-8, even if their bytes are not.
 ///
 /// ```swift
 /// let encoding = TextEncoding(of: [0xFF, 0xFE, 0x61, 0x00])  // .utf16LittleEndian
@@ -83,6 +83,22 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
   package static func merged(_ encodings: [TextEncoding?]) -> TextEncoding {
     let changed = encodings.dropFirst().filter { $0 != nil && $0 != encodings[0] }
     return allCases.first { changed.contains($0) } ?? encodings[0] ?? .utf8
+  }
+
+  /// A text that was merged as UTF-8, in the encoding and with the byte order mark that follow from those of its inputs,
+  /// the base first.
+  package static func encoded(_ text: [UInt8], like inputs: [[UInt8]]) -> [UInt8] {
+    let encoding = merged(inputs.map(known))
+    let marks = inputs.map { input in
+      known(input).map { $0 != .utf8 || hasUTF8Mark(input) }
+    }
+    let isMarked = TextProperties.merged(marks, plain: false) ?? false
+    return encoding == .utf8 && isMarked ? [0xEF, 0xBB, 0xBF] + text : encoding.encoded(text)
+  }
+
+  /// Whether a content begins with the byte order mark of UTF-8.
+  package static func hasUTF8Mark(_ content: [UInt8]) -> Bool {
+    content.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
   /// The encoding of a content; `nil` if it has no bytes.

@@ -13,7 +13,7 @@
 struct IndentedLines {
   /// A part of the result.
   struct Part {
-    /// Where it comes from, with lines of the whole texts.
+    /// Its source, with lines of the whole texts.
     let region: MergeRegion
     /// The sides whose change it is; `nil` if nobody changed anything in it.
     let sides: [Int]?
@@ -61,9 +61,38 @@ struct IndentedLines {
     }
     guard reindentation.isChange, reindentation.keepsDepth else { return nil }
     let finer = FinerRegions.regions(ofTokens: tokens, tokenCount: tokenCount) { _ in true }
-    for part in finer {
-      guard let made = self.part(part.moved(into: region)) else { return nil }
+      .map { $0.moved(into: region) }
+    for (index, part) in finer.enumerated() {
+      guard !isAtEndOfBlock(index, of: finer), let made = self.part(part) else { return nil }
       parts.append(made)
+    }
+  }
+
+  /// Whether a part adds lines behind the last line of a block that another side made, so that nobody knows whether the
+  /// lines belong to the block.
+  ///
+  /// A block has lines that its side added, such as `if ready:`, and is at its end if no line follows that was there
+  /// before and is indented anew.
+  private func isAtEndOfBlock(_ index: Int, of finer: [MergeRegion]) -> Bool {
+    func adds(_ part: MergeRegion, reindented: Bool) -> Bool {
+      switch part.kind {
+      case .unchanged, .conflict: false
+      case .changed(let sides), .contained(let sides):
+        sides.contains {
+          isReindented[$0] == reindented && part.sides[$0].count > part.base.count
+        }
+      }
+    }
+    guard adds(finer[index], reindented: false),
+      finer.contains(where: { adds($0, reindented: true) })
+    else { return false }
+    guard index + 1 < finer.count, finer[index + 1].kind == .unchanged,
+      let line = finer[index + 1].base.first
+    else { return true }
+    let old = Self.blanks(of: line, in: inputs[0])
+    return !isReindented.indices.contains { side in
+      isReindented[side]
+        && Self.blanks(of: finer[index + 1].sides[side].lowerBound, in: inputs[side + 1]) != old
     }
   }
 

@@ -69,7 +69,7 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// all begin, or end, are there once; insertions that share another line stay a conflict.
   case insertions = "both"
 
-  /// Where one side changed the white space at the beginning of lines, the changes of the others with the same
+  /// The changes of the others in lines of which one side changed the white space at the beginning, with its
   /// white space.
   ///
   /// ```

@@ -16,7 +16,7 @@ import TextMerge
 public struct ValueConflicts: Hashable, Sendable {
   /// A stretch of the text.
   public enum Stretch: Hashable, Sendable {
-    /// Bytes that are the same whatever is chosen.
+    /// Bytes that are the same for all choices.
     case settled([UInt8])
     /// Bytes for the choices of some conflicts, by their places; the bit 1 << *i* of the index of a text is set if the
     /// *i*th of these takes their value.
@@ -30,7 +30,7 @@ public struct ValueConflicts: Hashable, Sendable {
 
   /// The greatest number of conflicts that are shown value by value.
   private static let mostConflicts = 64
-  /// The greatest number of conflicts whose texts cannot be told apart, so that each combination has a text of its own.
+  /// The greatest number of conflicts whose places in the text touch, so that each combination has a text of its own.
   private static let mostAtOnePlace = 4
 
   /// The conflict of two texts; `nil` if they merge, or if the conflict is not one of values: if a text cannot be read,

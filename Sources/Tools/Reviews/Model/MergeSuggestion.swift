@@ -19,7 +19,7 @@ public struct MergeSuggestion: Hashable, Sendable {
   public let text: [UInt8]
   /// The source of each change, for a person.
   public let account: String
-  /// The choice that takes it: `merge` if that has the same result, so that the outcome tells how it was made.
+  /// The choice that takes it: `merge` if that has the same result, so that the outcome records how it was made.
   public let choice: Decision.Choice
 
   /// What a person calls it: `by words`.

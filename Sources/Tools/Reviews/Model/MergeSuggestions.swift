@@ -11,7 +11,7 @@ import TextMerge
 /// ```
 ///
 /// If lines merge without a conflict, that is the only one. Otherwise the ways are those of all granularities and of
-/// `merge:data`, whatever the policy sets: a person sees the result before it is taken.
+/// `merge:data`, also if the policy sets another: a person sees the result before it is taken.
 public struct MergeSuggestions: Hashable, Sendable {
   /// The merges, each text once, the surest first.
   public let all: [MergeSuggestion]
@@ -90,7 +90,7 @@ public struct MergeSuggestions: Hashable, Sendable {
     all = found
   }
 
-  /// The outcome of one strategy with some units, whatever the policy sets.
+  /// The outcome of one strategy with some units, in the place of those of the policy.
   private static func outcome(
     of file: FileOutcome, by strategy: Strategy, _ units: [MergeUnit], _ policy: Policy
   ) -> FileOutcome? {
