@@ -78,7 +78,8 @@ struct IndentedLines {
       switch part.kind {
       case .unchanged, .conflict: false
       case .changed(let sides), .contained(let sides):
-        sides.contains {
+        // What a side of each kind has is known to be in the block.
+        sides.allSatisfy {
           isReindented[$0] == reindented && part.sides[$0].count > part.base.count
         }
       }
