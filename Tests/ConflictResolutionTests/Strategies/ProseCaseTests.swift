@@ -1,5 +1,5 @@
 import ConflictResolution
-import Foundation
+import TestSupport
 import Testing
 
 /// What the default merge makes of notes that two people edited, against what a careful reader expects.
@@ -18,16 +18,9 @@ import Testing
     var testDescription: String { name }
   }
 
-  private struct Cases: Decodable {
-    let cases: [Case]
-  }
-
   static let cases: [Case] = {
     do {
-      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let data = try Data(contentsOf: root.appending(path: "Fixtures/merges/prose-cases.json"))
-      return try JSONDecoder().decode(Cases.self, from: data).cases
+      return try mergeCases(in: "prose-cases.json")
     } catch {
       Issue.record("no cases: \(error)")
       return []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextMerge
@@ -23,29 +24,23 @@ import Testing
     }
   }
 
-  struct Cases: Decodable {
-    struct Case: Decodable {
-      let id: String
-      let base: Content
-      let ours: Content
-      let theirs: Content
-      let runs: [Run]
-    }
-
-    struct Run: Decodable {
-      let options: [String]
-      let exit: Int
-      /// What was printed, or the number of an earlier run that printed the same.
-      let text: Content?
-      let sameAs: Int?
-    }
-
-    let cases: [Case]
+  struct Case: Decodable {
+    let id: String
+    let base: Content
+    let ours: Content
+    let theirs: Content
+    let runs: [Run]
   }
 
-  static let cases = Result {
-    try JSONDecoder().decode(Cases.self, from: Fixtures.data("merges/git-merge-file.json")).cases
+  struct Run: Decodable {
+    let options: [String]
+    let exit: Int
+    /// What was printed, or the number of an earlier run that printed the same.
+    let text: Content?
+    let sameAs: Int?
   }
+
+  static let cases = Result { () throws -> [Case] in try mergeCases(in: "git-merge-file.json") }
 
   /// The options of a run, as this library has them.
   struct Settings {

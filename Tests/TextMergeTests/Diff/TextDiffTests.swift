@@ -1,25 +1,20 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import TextMerge
 
 /// The comparison of two texts, as a caller gets it.
 @Suite struct TextDiffTests {
-  struct Cases: Decodable {
-    struct Case: Decodable {
-      let base: String
-      let side: String
-      /// By algorithm the hunks, each as base start, base end, side start, side end.
-      let hunks: [String: [[Int]]]
-    }
-    let cases: [Case]
+  struct Case: Decodable {
+    let base: String
+    let side: String
+    /// By algorithm the hunks, each as base start, base end, side start, side end.
+    let hunks: [String: [[Int]]]
   }
 
   @Test("Hunks are those that git shows")
   func recorded() throws {
-    let cases = try JSONDecoder().decode(
-      Cases.self, from: Fixtures.data("merges/git-diff-hunks.json")
-    ).cases
+    let cases: [Case] = try mergeCases(in: "git-diff-hunks.json")
     #expect(cases.count == 240)
     for (index, row) in cases.enumerated() {
       for (name, hunks) in row.hunks {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import TextMerge
@@ -40,15 +39,5 @@ import Testing
     let result = try merge(base, first, second, "milk\n1\nTWO\n3\nmilk\n")
     #expect(result.conflictCount == 2)
     #expect(!result.isClean)
-  }
-}
-
-/// The data that the tests run through.
-enum Fixtures {
-  static func data(_ path: String) throws -> Data {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try Data(contentsOf: root.appendingPathComponent("Fixtures/\(path)"))
   }
 }

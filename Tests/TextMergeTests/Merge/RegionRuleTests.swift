@@ -1,16 +1,13 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import TextMerge
 
 /// How a region is decided that several sides may have changed, against the sum of its terms.
 @Suite struct RegionRuleTests {
-  struct Cases: Decodable {
-    struct Case: Decodable {
-      let terms: [Int]
-      let accept: Int?
-    }
-    let cases: [Case]
+  struct Case: Decodable {
+    let terms: [Int]
+    let accept: Int?
   }
 
   /// What is left of a side, a base, a side, a base, a side and so on: equal sides and bases cancel, and what is
@@ -32,9 +29,7 @@ import Testing
 
   @Test("Recorded: what is left of values where the same change counts as agreed")
   func recordedCases() throws {
-    let cases = try JSONDecoder().decode(
-      Cases.self, from: Fixtures.data("merges/multi-side-cases.json")
-    ).cases
+    let cases: [Case] = try mergeCases(in: "multi-side-cases.json")
     #expect(cases.count == 15)
     for row in cases {
       #expect(Self.resolved(row.terms) == row.accept, "\(row.terms)")

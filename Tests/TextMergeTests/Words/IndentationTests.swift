@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -16,21 +15,13 @@ import Testing
     var testDescription: String { name }
   }
 
-  private struct Cases: Decodable {
-    let cases: [Case]
-  }
-
-  static let cases = Result {
-    try JSONDecoder().decode(Cases.self, from: Fixtures.data("merges/indentation-cases.json")).cases
-  }
-
   private func proposed(_ base: [UInt8], _ sides: [[UInt8]]) throws -> [UInt8]? {
     try TextMerger().merge(base: base, sides: sides).proposal(by: [.indentation])?.text
   }
 
   @Test("Each case is as expected, swapped, in UTF-16, and again with each side")
   func isAsExpected() throws {
-    let cases = try Self.cases.get()
+    let cases: [Case] = try mergeCases(in: "indentation-cases.json")
     #expect(cases.count >= 28 && cases.count { $0.expected == nil } >= 8)
     for one in cases {
       let base = Array(one.base.utf8)
