@@ -131,6 +131,16 @@ def type_text(browser, selector, text):
         f"area.blur(); }})(document.querySelector({json.dumps(selector)}))")
 
 
+def check_widths(browser, what):
+    """Opens all details, and checks that nothing is wider than a phone or a computer."""
+    for width in (375, 1280):
+        browser.size(width, 800)
+        browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+        time.sleep(0.1)
+        wide = browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check(wide <= 0, f"{what} ({width}): {wide}")
+
+
 def download(browser):
     """The decisions as the browser saves them."""
     click(browser, "#show-finish")
@@ -405,12 +415,7 @@ def try_merges(browser):
     browser.press("h")
     click(browser, "input[name='value-1'][value='0']")
     click(browser, "input[name='value-2'][value='1']")
-    for width in (375, 1280):
-        browser.size(width, 800)
-        browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-        time.sleep(0.1)
-        wide = browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        check(wide <= 0, f"values are no wider than the screen ({width}): {wide}")
+    check_widths(browser, "values are no wider than the screen")
     saved = json.loads(download(browser))
     check({value["path"]: value.get("text", value.get("merge")) for value in saved.values()} == {
         "app.ini": "[a]\nx=1\nz=3\ny=2\n", "note.md": True, "values.json": '{"a": 2, "b": 5, "c": 3}\n'},
@@ -486,12 +491,7 @@ def try_contents(browser):
           "a member is compared inside")
     click(browser, "details.member .fold")
     check(browser.evaluate("document.querySelector('details.member').open"), "what is opened stays open")
-    for width in (375, 1280):
-        browser.size(width, 800)
-        browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-        time.sleep(0.1)
-        wide = browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        check(wide <= 0, f"an open member is no wider than the screen ({width}): {wide}")
+    check_widths(browser, "an open member is no wider than the screen")
     select(browser, "before.txt")
     check(browser.evaluate("document.querySelectorAll('#choices input:checked').length") == 0, "nothing is chosen by default")
     browser.press("r")
