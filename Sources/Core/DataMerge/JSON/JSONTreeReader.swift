@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Reads JSON text into a tree.
 ///
 /// What it accepts is RFC 8259 in UTF-8, and in addition a byte order mark, comments, and a comma behind a last member.
@@ -44,13 +46,13 @@ struct JSONTreeReader {
     }
     var reader = JSONTreeReader(bytes)
     reader.tree.nodes.reserveCapacity(bytes.count / 24 + 8)
+    if TextEncoding.hasUTF8Mark(bytes) { reader.index = 3 }
     try reader.readText(bytes.span)
     if reader.tree.firstComment != nil { reader.tree.comments = CommentTable(of: reader.tree) }
     return reader.tree
   }
 
   private mutating func readText(_ bytes: Span<UInt8>) throws(ReadingFault) {
-    if count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     var unitStart = 0
     while true {
       try skipTrivia(bytes)

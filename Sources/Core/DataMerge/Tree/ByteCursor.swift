@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Reads bytes one after the other, for notations of lines.
 struct ByteCursor {
   let bytes: [UInt8]
@@ -10,7 +12,7 @@ struct ByteCursor {
     }
     if let zero = bytes.firstIndex(of: 0) { throw ReadingFault("a text without NUL", at: zero) }
     self.bytes = bytes
-    index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    index = TextEncoding.hasUTF8Mark(bytes) ? 3 : 0
   }
 
   var isAtEnd: Bool { index >= bytes.count }

@@ -72,7 +72,7 @@ public struct ConflictText: Hashable, Sendable {
         isUnterminated = conflict.unterminated.contains(input)
       }
       // What a base lacks a newline after may still be followed by lines that all sides have.
-      if !lines.isEmpty && !text.isEmpty && text.last != Byte.lf && text != Self.byteOrderMark {
+      if !lines.isEmpty && !text.isEmpty && text.last != Byte.lf && text != TextEncoding.utf8Mark {
         text += endsLinesWithCRLF ? LineEnding.crlf.bytes : LineEnding.lf.bytes
       }
       text += lines
@@ -83,8 +83,6 @@ public struct ConflictText: Hashable, Sendable {
     }
     return encoding.encoded(text)
   }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// How the text is encoded.
   public let encoding: TextEncoding

@@ -127,7 +127,7 @@ public enum LineOrder {
     init(_ text: [UInt8], keepsProperties: Bool) {
       self.text = text
       self.keepsProperties = keepsProperties
-      if !keepsProperties, text.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+      if !keepsProperties, TextEncoding.hasUTF8Mark(text) { start = 3 }
     }
 
     mutating func next() -> Range<Int>? {

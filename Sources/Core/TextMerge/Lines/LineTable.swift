@@ -88,9 +88,7 @@ struct LineTable: Hashable, Sendable {
     let keepsMark = keepsMark || found != .utf8
     let bytes = try encoding == nil ? Self.decoded(content, from: found, input) : content
     let span = bytes.span
-    let hasMark =
-      !isGit && !keepsMark && span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB
-      && span[2] == 0xBF
+    let hasMark = !isGit && !keepsMark && TextEncoding.hasUTF8Mark(bytes)
     let first = hasMark ? 3 : 0
     var starts: [Int32] = [Int32(truncatingIfNeeded: first)]
     var crlfCount = 0

@@ -93,13 +93,14 @@ public enum TextEncoding: Hashable, Sendable, CaseIterable {
       known(input).map { $0 != .utf8 || hasUTF8Mark(input) }
     }
     let isMarked = TextProperties.merged(marks, plain: false) ?? false
-    return encoding == .utf8 && isMarked ? [0xEF, 0xBB, 0xBF] + text : encoding.encoded(text)
+    return encoding == .utf8 && isMarked ? utf8Mark + text : encoding.encoded(text)
   }
 
+  /// The byte order mark of UTF-8.
+  static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Whether a content begins with the byte order mark of UTF-8.
-  package static func hasUTF8Mark(_ content: [UInt8]) -> Bool {
-    content.starts(with: [0xEF, 0xBB, 0xBF])
-  }
+  package static func hasUTF8Mark(_ content: [UInt8]) -> Bool { content.starts(with: utf8Mark) }
 
   /// The encoding of a content; `nil` if it has no bytes.
   package static func known(_ content: [UInt8]) -> TextEncoding? {

@@ -2,8 +2,8 @@
 ///
 /// Each property but the encoding has two values, so sides that changed it cannot disagree: the base has one value, and
 /// every side that changed it chose the other. Where sides differ all the same, since the base has no value at all (an
-/// empty text) or since they chose two encodings, the plainer value is taken, in any order of the sides. If some input mixes line endings, they
-/// are merged line by line; see ``LineEndingMerge``.
+/// empty text) or since they chose two encodings, the plainer value is taken, in any order of the sides. If some input
+/// mixes line endings, they are merged line by line; see ``LineEndingMerge``.
 struct TextProperties: Hashable, Sendable {
   /// How every line ends; `nil` if some input mixes endings, and each line has its own.
   private(set) var lineEnding: LineEnding?
@@ -42,7 +42,8 @@ struct TextProperties: Hashable, Sendable {
   /// The properties of a text whose lines are compared as they are, endings included, of inputs that agree about the
   /// byte order mark.
   ///
-  /// If they differ in their encoding, the text has the plainest. What is added after a last line without a newline ends as the lines of all inputs do, if they agree.
+  /// If they differ in their encoding, the text has the plainest. What is added after a last line without a newline
+  /// ends as the lines of all inputs do, if they agree.
   init(keepingBytesOf inputs: [LineTable]) {
     let endings = inputs.map { $0.lineEnding }
     lineEnding = endings.allSatisfy { $0 == endings.first } ? endings.first ?? nil : nil

@@ -19,7 +19,7 @@ struct TextWriter {
   ///
   /// A conflict at the start of the text shows each side's own.
   mutating func start(isConflict: Bool) {
-    if properties.writesMark && !isConflict { text.append(Self.byteOrderMark) }
+    if properties.writesMark && !isConflict { text.append(TextEncoding.utf8Mark) }
   }
 
   /// Writes lines that are settled.
@@ -64,23 +64,21 @@ struct TextWriter {
       return
     }
     var range = table.byteRange(of: lines)
-    if range.lowerBound == 0, table.bytes[range].starts(with: Self.byteOrderMark) {
-      range.removeFirst(Self.byteOrderMark.count)
+    if range.lowerBound == 0, table.bytes[range].starts(with: TextEncoding.utf8Mark) {
+      range.removeFirst(TextEncoding.utf8Mark.count)
     }
     text.append(table.bytes[range])
     if !range.isEmpty { terminate() }
   }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Writes text that somebody typed, with the merged line ending and the byte order mark that the text begins with.
   mutating func append(typed bytes: [UInt8], endsLine: Bool) {
     if bytes.isEmpty { return }
     var bytes = bytes
     if text.last == nil {
-      let isMarked = bytes.starts(with: Self.byteOrderMark)
-      if properties.writesMark && !isMarked { text.append(Self.byteOrderMark) }
-      if properties.encoding != .utf8 && isMarked { bytes.removeFirst(Self.byteOrderMark.count) }
+      let isMarked = TextEncoding.hasUTF8Mark(bytes)
+      if properties.writesMark && !isMarked { text.append(TextEncoding.utf8Mark) }
+      if properties.encoding != .utf8 && isMarked { bytes.removeFirst(TextEncoding.utf8Mark.count) }
     }
     if properties.lineEnding == .crlf {
       var converted: [UInt8] = []

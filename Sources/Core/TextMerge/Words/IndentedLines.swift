@@ -31,7 +31,7 @@ struct IndentedLines {
   private var isReindented: [Bool] = []
 
   /// The parts of a conflict; `nil` if no side reindented it, if sides did so in different ways, if a line has white space
-  /// of which nobody knows what becomes of it, or if the lines conflict without their white space, too.
+  /// that no reindented line has, or if the lines conflict without their white space, too.
   ///
   /// - Parameters:
   ///   - region: The conflict.
@@ -188,7 +188,7 @@ struct IndentedLines {
   }
 }
 
-/// What became of the white space at the beginning of lines.
+/// The old and the new white space at the beginning of lines.
 private struct Indentation {
   private var pairs: [(old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = []
 
@@ -204,7 +204,7 @@ private struct Indentation {
     }
   }
 
-  /// What a white space became.
+  /// The new white space in the place of an old one; `nil` if none is known.
   func new(_ old: ArraySlice<UInt8>) -> ArraySlice<UInt8>? { pairs.first { $0.old == old }?.new }
 
   /// Notes what a white space became; returns false if it became another before.

@@ -79,7 +79,6 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   ///           }                     }
   /// ```
   ///
-  /// What becomes of each white space must be the same in all lines, and deeper lines must stay deeper; see
-  /// `IndentedLines`.
+  /// All lines with one white space must get the same new one, and deeper lines must stay deeper; see `IndentedLines`.
   case indentation
 }
