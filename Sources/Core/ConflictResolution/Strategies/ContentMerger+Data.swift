@@ -1,12 +1,14 @@
 #if DataMerge
   internal import DataMerge
+#endif
 
-  // Settings and data.
-  extension ContentMerger {
-    /// What is wrong with a merged text of settings or data that is right in every version, for a person.
-    static func fault(
-      in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
-    ) -> String? {
+// Settings and data. Without the trait `DataMerge`, merged texts are not checked and `merge:data` declines every file.
+extension ContentMerger {
+  /// What is wrong with a merged text of settings or data that is right in every version, for a person.
+  static func fault(
+    in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
+  ) -> String? {
+    #if DataMerge
       guard let path, let format = DataFormat(path: path.bytes),
         let fault = DataGuard(format).fault(in: text, base: base, sides: sides)
       else { return nil }
@@ -15,12 +17,16 @@
         "the result could not be read: line \(line): expected \(expected)"
       case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
       }
-    }
+    #else
+      return nil
+    #endif
+  }
 
-    /// The result of `merge:data`.
-    static func mergeData(
-      _ sides: [[UInt8]], on base: [UInt8], path: RelativePath
-    ) -> Merged {
+  /// The result of `merge:data`.
+  static func mergeData(
+    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath
+  ) -> Merged {
+    #if DataMerge
       guard let format = DataFormat(path: path.bytes), let merger = DataMerger(format) else {
         return .declined("by its name the file is no JSON, TOML, INI, .strings, CSV or TSV")
       }
@@ -28,17 +34,8 @@
       case .success(let text): return .success(MergedContent(bytes: text))
       case .failure(let decline): return .declined(decline.description)
       }
-    }
+    #else
+      return .declined("this build has no merge of settings and data (trait DataMerge)")
+    #endif
   }
-#else
-  // Built without the trait `DataMerge`: merged texts are not checked, and `merge:data` declines every file.
-  extension ContentMerger {
-    static func fault(
-      in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
-    ) -> String? { nil }
-
-    static func mergeData(
-      _ sides: [[UInt8]], on base: [UInt8], path: RelativePath
-    ) -> Merged { .declined("this build has no merge of settings and data (trait DataMerge)") }
-  }
-#endif
+}

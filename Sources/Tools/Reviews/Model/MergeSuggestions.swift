@@ -90,7 +90,7 @@ public struct MergeSuggestions: Hashable, Sendable {
     all = found
   }
 
-  /// The outcome of one strategy with some units, in the place of those of the policy.
+  /// Resolves the file by one strategy and some units instead of those of the policy.
   private static func outcome(
     of file: FileOutcome, by strategy: Strategy, _ units: [MergeUnit], _ policy: Policy
   ) -> FileOutcome? {

@@ -217,7 +217,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     decide(merge.choice, for: file, &console)
   }
 
-  /// The merge with a number, the first without one; if there is none, this is reported.
+  /// Returns the merge with a number, or the first one, and reports if there is none.
   func merge(
     _ number: Int?, of file: UndecidedFile, _ console: inout Console
   ) -> MergeSuggestion? {
