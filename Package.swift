@@ -166,7 +166,8 @@ let package = Package(
     library(
       "SyncFolders", in: .tools,
       uses: [
-        "ContentDigests", "ConflictResolution", "Replicas", "Recordings", "FileAccess", "JSONText",
+        "ContentDigests", "ConflictResolution", "TextMerge", "Replicas", "Recordings", "FileAccess",
+        "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -231,7 +232,7 @@ let package = Package(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
-        "FileAccess", "JSONText",
+        "TextMerge", "FileAccess", "JSONText",
       ]),
     tests(
       of: "resolve",

@@ -1,4 +1,5 @@
 import Testing
+import TextMerge
 
 @testable import SyncFolders
 
@@ -17,9 +18,10 @@ import Testing
       ("a new", "a", "a", 0, ""), ("A b", "a b", "a b", 0, ""), ("a b", "a b", "B b", 1, "a"),
     ])
   func counts(_ version: String, _ base: String, _ merged: String, _ count: Int, _ first: String) {
-    for ending in ["\n", "\r\n"] {
+    for (ending, encoding) in [("\n", TextEncoding.utf8), ("\r\n", .utf8), ("\n", .utf16BigEndian)]
+    {
       func bytes(_ words: String) -> [UInt8] {
-        Array(words.split(separator: " ").map { $0 + ending }.joined().utf8)
+        encoding.encoded(Array(words.split(separator: " ").map { $0 + ending }.joined().utf8))
       }
       let dropped = DroppedLines(
         of: [0x61], bytes(version), base: bytes(base), merged: bytes(merged))

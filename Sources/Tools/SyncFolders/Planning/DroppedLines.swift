@@ -1,4 +1,5 @@
 import ConflictResolution
+import TextMerge
 
 /// The lines of a version that a merge does not keep, since another version lacks them and the base has them.
 ///
@@ -39,10 +40,12 @@ package struct DroppedLines: Hashable, Sendable {
     self.first = Array(first)
   }
 
-  /// The lines without their ends.
-  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    text.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { $0.last == 0x0D ? $0.dropLast() : $0 }
+  /// The lines without their ends; of a text in UTF-16 as UTF-8.
+  private static func lines(of content: [UInt8]) -> [ArraySlice<UInt8>] {
+    (LineOrder.text(of: content) ?? content).split(
+      separator: 0x0A, omittingEmptySubsequences: false
+    )
+    .map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 }
 
