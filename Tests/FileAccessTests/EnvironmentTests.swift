@@ -7,11 +7,11 @@ import Testing
 struct EnvironmentTests {
   @Test(
     arguments: [
-      ("120", 90, 120), (nil, 90, 90), (nil, nil, 80), ("", 90, 90), ("x", nil, 80), ("0", nil, 80),
+      ("120", 90, 120), (nil, 90, 90), (nil, 0, 80), ("", 90, 90), ("x", 0, 80), ("0", 0, 80),
       ("-5", 100, 100), ("99999999999999999999", 100, 100),
-    ] as [(String?, Int?, Int)])
-  func width(columns: String?, reported: Int?, width: Int) {
-    #expect(Terminal.width(columns: columns, reported: reported) == width)
+    ] as [(String?, Int, Int)])
+  func size(given: String?, reported: Int, size: Int) {
+    #expect(Terminal.size(given: given, reported: reported, otherwise: 80) == size)
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct EnvironmentTests {
   @Test func aPipeIsNoTerminal() throws {
     let pipe = Pipe()
     #expect(!CLibrary.isTerminal(pipe.fileHandleForReading.fileDescriptor))
-    #expect(CLibrary.terminalColumns(pipe.fileHandleForReading.fileDescriptor) == nil)
+    #expect(CLibrary.terminalSize(pipe.fileHandleForReading.fileDescriptor).columns == 0)
   }
 
   @Test func exitStatus() async {

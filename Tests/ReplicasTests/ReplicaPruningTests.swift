@@ -50,7 +50,7 @@ struct ReplicaPruningTests {
     }
     #expect(x.undecided.map { $0.path } == ["a"])
     let reasons = x.undecided.flatMap { $0.declined }.map { $0.reason }
-    #expect(reasons.first == "there is no common ancestor to merge on")
+    #expect(reasons.first == "there is no base to merge on")
   }
 
   @Test("an ancestor is forgotten once every registered device has gone on")

@@ -60,7 +60,8 @@ public struct MarkdownDocument: Sendable {
   }
 
   private static func mark(_ line: String) -> (kind: String, name: String)? {
-    guard let match = line.wholeMatch(of: /<!-- (example|output|recipe): (.+) -->/) else {
+    guard let match = line.wholeMatch(of: /<!-- (example|output|recipe|rules|screen): (.+) -->/)
+    else {
       return nil
     }
     return (String(match.1), String(match.2))

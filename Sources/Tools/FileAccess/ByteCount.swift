@@ -9,7 +9,7 @@ package struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   private let count: UInt64
 
   private static let units: [(name: String, bytes: UInt64)] = [
-    ("kB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("TB", 1_000_000_000_000),
+    ("KB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("TB", 1_000_000_000_000),
   ]
 
   package init(_ count: UInt64) { self.count = count }

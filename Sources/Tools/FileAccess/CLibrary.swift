@@ -474,13 +474,11 @@ enum CLibrary {
     isatty(descriptor) == 1
   }
 
-  /// The number of columns that the terminal reports; `nil` if it reports no number.
-  static func terminalColumns(_ descriptor: Int32) -> Int? {
+  /// The numbers of columns and rows that the terminal reports; 0 for one that it does not report.
+  static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return Int(size.ws_col)
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Seconds and nanoseconds of the system's wall clock.

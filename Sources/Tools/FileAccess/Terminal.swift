@@ -7,8 +7,21 @@ public enum Terminal {
   /// - Parameter stream: The stream that the text goes to.
   /// - Returns: The number of columns, at least 1.
   public static func width(of stream: StandardStream) -> Int {
-    width(
-      columns: Environment.text("COLUMNS"), reported: CLibrary.terminalColumns(stream.rawValue))
+    size(
+      given: Environment.text("COLUMNS"), reported: CLibrary.terminalSize(stream.rawValue).columns,
+      otherwise: 80)
+  }
+
+  /// How many rows text has on the screen.
+  ///
+  /// The environment's `LINES` comes first, then what the terminal reports, then 24.
+  ///
+  /// - Parameter stream: The stream that the text goes to.
+  /// - Returns: The number of rows, at least 1.
+  package static func height(of stream: StandardStream) -> Int {
+    size(
+      given: Environment.text("LINES"), reported: CLibrary.terminalSize(stream.rawValue).rows,
+      otherwise: 24)
   }
 
   /// When colors are sent.
@@ -54,9 +67,9 @@ public enum Terminal {
       term: Environment.text("TERM"))
   }
 
-  static func width(columns: String?, reported: Int?) -> Int {
-    if let columns, let width = Int(columns), width > 0 { return width }
-    return reported ?? 80
+  static func size(given: String?, reported: Int, otherwise usual: Int) -> Int {
+    if let given, let size = Int(given), size > 0 { return size }
+    return reported > 0 ? reported : usual
   }
 
   static func allowsColor(

@@ -129,7 +129,7 @@ import Testing
       let reason = outcome.files[0].declined.first?.reason
       if !isTold {
         #expect(
-          reason == "the several common ancestors cannot be merged: they and theirs conflict "
+          reason == "the several bases cannot be merged: they and theirs conflict "
             + "through more than 64 levels")
       }
     }

@@ -165,7 +165,7 @@ struct GranularityTests {
     #expect(file.state == .undecided)
     #expect(
       file.declined.map { $0.reason } == [
-        "the several common ancestors cannot be merged: 1 conflicting hunk"
+        "the several bases cannot be merged: 1 conflicting hunk"
       ])
   }
 

@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     Decline(
       description: "no base", versions: StrategyTests.tie,
-      reason: "there is no common ancestor to merge on"),
+      reason: "there is no base to merge on"),
     Decline(
       description: "a directory",
       versions: [

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     Refusal("", "", 0), Refusal("newest,", "", 7), Refusal(",newest", "", 0),
-    Refusal("merge,,newest", "", 6), Refusal("merge, newest", " newest", 6),
+    Refusal("merge,,newest", "", 6), Refusal("merge, newst", "newst", 7),
     Refusal("newest:lax", "newest:lax", 0), Refusal("device", "device", 0),
     Refusal("oldest,Newest,x", "Newest", 7),
     Refusal("merge,exec:a,b", "exec:a", 6, isProgram: true),

@@ -50,7 +50,7 @@ struct ConflictReviewTests {
     // The newest version comes first.
     let early = try review([version("1", "original", 100), version("2", "Mom's iPad", 150)])
     #expect(early.question == "Mom's iPad and the original both changed it.")
-    #expect(early.versions.first?.age?.text == "50 s later than the original's")
+    #expect(early.versions.first?.age?.text == "50 s later than the original")
     let late = try review([version("1", "original", 150), version("2", "Mom's iPad", 100)])
     #expect(late.question == "The original and Mom's iPad both changed it.")
   }
@@ -114,7 +114,7 @@ struct ConflictReviewTests {
     #expect(
       ages == [
         "a": "2 days earlier than \(review.versions[0].writer)'s", "b": "none",
-        "c": "same time as d's", "d": "same time as c's",
+        "c": "at the same time as d's", "d": "at the same time as c's",
       ])
   }
 
@@ -288,7 +288,7 @@ struct ConflictReviewTests {
         == "There are 2 versions: give a number from 1 to 2.")
     #expect(
       ReviewAnswerError.openHunks([0, 2]).description
-        == "Hunks 1 and 3 are open: choose each or leave the file undecided.")
+        == "Parts 1 and 3 are open: choose each or leave the file open.")
     let decision = try #require(try review.decision(for: .text(Array("Dear all,\n".utf8))))
     #expect(decision.path == "Letter.txt" && decision.heads == review.conflict.heads)
     #expect(decision.choice == .content(Array("Dear all,\n".utf8)))

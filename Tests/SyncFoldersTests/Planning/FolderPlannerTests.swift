@@ -24,14 +24,14 @@ struct FolderPlannerTests {
       about: "the newest gets the name",
       files: [("a.md", "one", 100), ("a.\(mark).md", "two", 200)],
       plan: [
-        "a.md: original, set aside, 100 s older than copy's",
+        "a.md: original, set aside, 100 s older than the copy",
         "a.\(mark).md: copy, becomes a.md",
       ]),
     Row(
       about: "the oldest keeps the name",
       files: [("a.md", "one", 100), ("a.\(mark).md", "two", 200)], strategies: [.oldest],
       plan: [
-        "a.md: original, stays", "a.\(mark).md: copy, set aside, 100 s newer than original's",
+        "a.md: original, stays", "a.\(mark).md: copy, set aside, 100 s newer than the original",
       ]),
     Row(
       about: "nothing is decided",
@@ -72,9 +72,9 @@ struct FolderPlannerTests {
       ],
       plan: [
         "a.md: original, stays",
-        "a (Anna's conflicted copy 2026-02-13).md: Anna, set aside, 5 min older than original's",
-        "a (Anna's conflicted copy 2026-02-14).md: Anna 2, set aside, 3 min older than original's",
-        "a.\(mark).md: copy, set aside, 100 s older than original's",
+        "a (Anna's conflicted copy 2026-02-13).md: Anna, set aside, 5 min older than the original",
+        "a (Anna's conflicted copy 2026-02-14).md: Anna 2, set aside, 3 min older than the original",
+        "a.\(mark).md: copy, set aside, 100 s older than the original",
       ]),
   ]
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Which journals this installation carries out")
 struct JournalTrustTests {
-  /// A store with a run that was begun, one that is finished and one that was taken back, as its journals say.
+  /// A store with a run that was begun, one that is finished and one that was undone, as its journals say.
   static func journals() throws -> [(record: RunRecord, text: [UInt8])] {
     try [RunRecord.State.begun, .finished, .undone].enumerated().map { index, state in
       let disk = FolderStoreTests.disk()

@@ -138,7 +138,7 @@ struct SweepStopsTests {
   }
 
   @Test(
-    "Every content is reachable, and another run finishes the work or takes it back",
+    "Every content is reachable, and another run finishes the work or undoes it",
     arguments: [(true, false), (true, true), (false, false), (false, true)])
   func stops(isInside: Bool, isTakenBack: Bool) throws {
     let before = Self.outside(Self.disk(isInside: isInside).0)

@@ -195,7 +195,7 @@
 
     @Test func waitForWhatIsOnItsWay() throws {
       let tree = try TestTree(["notes.md", Self.copy, ".syncthing.notes.md.tmp"])
-      #expect(try hold(tree, quiet: 5, later: 20) == "it is being fetched")
+      #expect(try hold(tree, quiet: 5, later: 20) == "it is being downloaded")
       #expect(try hold(tree, quiet: 5, later: FamilyRest.fetchingLimit + 60) == nil)
       try tree.write(".~lock.notes.md#", "")
       #expect(

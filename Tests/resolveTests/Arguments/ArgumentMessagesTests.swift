@@ -187,7 +187,7 @@ struct ArgumentMessagesTests {
       -a, --apply             Does it.
       -v, --verbose           Says more.
       --version               Show the version.
-      -h, --help              Show help information.
+      -h, --help              Show help; -h in short.
 
     SUBCOMMANDS:
       copy                    Copies files to another place, one
@@ -223,7 +223,75 @@ struct ArgumentMessagesTests {
       -x, --exclude <path>    What is left out.
       --record                Writes it down.
       --version               Show the version.
-      -h, --help              Show help information.
+      -h, --help              Show help; -h in short.
+
+    """
+
+  static let short = """
+    OVERVIEW: Does things.
+
+    USAGE: tool [--strategy <strategy>] [--format <format>] [--apply] [--verbose] [<input>]
+           tool <subcommand>
+
+    ARGUMENTS:
+      <input>                 What to read.
+
+    OPTIONS:
+      -s, --strategy <strategy>
+                              How a conflict is decided.
+      -f, --format <format>   How it is printed. (values: text,
+                              json, jsonl; default: text)
+      -a, --apply             Does it.
+      -v, --verbose           Says more.
+      --version               Show the version.
+      -h, --help              Show help; -h in short.
+
+    SUBCOMMANDS:
+      copy                    Copies files to another place, one
+                              by one, and says which.
+      take                    Takes things as git does.
+      group                   Holds commands.
+
+    """
+
+  static let copyShort = """
+    OVERVIEW: Copies files to another place, one by one, and
+    says which.
+
+      Copy one file:
+        tool copy a.txt there
+
+    USAGE: tool copy [--side <side>] [--level <level>] [--exclude <path> ...] [--record] <from> <to> ...
+
+    ARGUMENTS:
+      <from>                  The file to copy.
+      <to>                    Where to, as often as there are
+                              places.
+
+    OPTIONS:
+      --side <side>           Which one. (values: left, right)
+      --level <level>         How far. (values: 1, 2, 3, 4, 5,
+                              6; default: 3)
+      -x, --exclude <path>    What is left out.
+      --record                Writes it down.
+      --version               Show the version.
+      -h, --help              Show help; -h in short.
+
+      'tool copy --help' says more.
+
+    """
+
+  static let groupShort = """
+    OVERVIEW: Holds commands.
+
+    USAGE: tool group <subcommand>
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help; -h in short.
+
+    SUBCOMMANDS:
+      list                    Lists them.
 
     """
 
@@ -234,7 +302,7 @@ struct ArgumentMessagesTests {
 
     OPTIONS:
       --version               Show the version.
-      -h, --help              Show help information.
+      -h, --help              Show help; -h in short.
 
     SUBCOMMANDS:
       list                    Lists them.
@@ -244,11 +312,12 @@ struct ArgumentMessagesTests {
     """
 
   @Test(arguments: [
-    Row(["--help"], help), Row(["-h"], help), Row(["help"], help), Row(["-avh"], help),
+    Row(["--help"], help), Row(["-h"], short), Row(["help"], short), Row(["-avh"], short),
     Row(["--nonsense", "--help"], help), Row(["--strategy", "--help"], help),
     Row(["a", "b", "c", "--help"], help),
     Row(["copy", "--help"], copyHelp), Row(["--help", "copy"], copyHelp),
-    Row(["help", "copy"], copyHelp), Row(["group", "-h"], groupHelp),
+    Row(["help", "copy"], copyHelp), Row(["group", "-h"], groupShort),
+    Row(["copy", "-h"], copyShort),
     Row(["help", "group"], groupHelp),
   ])
   func givesHelp(_ row: Row) {

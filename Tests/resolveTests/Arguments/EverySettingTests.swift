@@ -80,7 +80,7 @@ struct EverySettingTests {
       [
         "rules", "prose", "decisions", "pick", "remember", "exec-limit", "allow-exec", "keep-going",
         "format", "quiet",
-        "summary", "color",
+        "summary", "color", "all", "times", "ids",
       ]
       + ResolveCommands.folderOptions.map { $0.name }
     #expect(

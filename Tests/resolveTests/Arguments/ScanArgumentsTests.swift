@@ -50,7 +50,7 @@ struct ScanArgumentsTests {
   }
 
   @Test(arguments: [
-    [], ["--include-weak=", "a"], ["--include-weak=goggle", "a"], ["--include-weak=google,", "a"],
+    ["--include-weak=", "a"], ["--include-weak=goggle", "a"], ["--include-weak=google,", "a"],
     ["a", "b"], ["--ignore", "[", "a"], ["--format", "xml", "a"], ["-z", "a"],
   ])
   func isRefused(_ line: [String]) {

@@ -34,7 +34,7 @@ struct AnswerLineTests {
     ("v 1 2", "Type one number behind 'v'."),
     (
       "h 4",
-      "Type the versions that all hunks follow behind 'h', 0 for the lines before, or n for no lines: h 1, h 2 1, h 0."
+      "Type the versions that all parts follow behind 'h', 0 for the lines before, or n for no lines: h 1, h 2 1, h 0."
     ),
     ("a 1 r x", "Expected 'a', an answer and which conflicts: a 1 r."),
     ("\u{1B}[A", "'\\x1B[A' is no answer. Type ? for a list."),

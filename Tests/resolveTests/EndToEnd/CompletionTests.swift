@@ -28,8 +28,8 @@ struct CompletionTests {
 
   @Test(.enabled(if: path(of: "bash") != nil, "there is no bash"))
   func bashOffersWhatFits() throws {
-    #expect(try Self.offers("resolve", "sc") == ["scan", "schema"])
-    #expect(try Self.offers("resolve", "a") == ["a folder's file.md"])
+    #expect(try Self.offers("resolve", "sc") == ["schema", "scan"])
+    #expect(try Self.offers("resolve", "a") == ["a folder's file.md", "apply"])
     #expect(try Self.offers("resolve", "--dele") == ["--deletes"])
     #expect(try Self.offers("resolve", "--deletes", "e") == ["edit-wins"])
     #expect(try Self.offers("resolve", "--strategy", "new") == ["newest", "newest:strict"])

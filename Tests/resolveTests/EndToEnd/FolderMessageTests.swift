@@ -4,7 +4,8 @@ import Testing
 @Suite("What a plan for a folder says")
 struct FolderMessageTests {
   static let mark = ".sync-conflict-20261121-000249-X6UAVQQ"
-  static let noBase = "--base says where the text is that the edits started from"
+  static let noBase =
+    ", the text that both edits started from. Name an older copy of the folder with --base;"
 
   /// Runs a line of shell that makes files in a folder, and then a plan for it.
   private func plan(
@@ -25,9 +26,10 @@ struct FolderMessageTests {
 
   @Test func aMissingBaseIsExplainedOnce() throws {
     let run = try plan(Self.three, ["--strategy", "merge,newest"])
-    #expect(run.outputText.components(separatedBy: "  declined     merge: no base\n").count == 4)
+    #expect(run.outputText.components(separatedBy: ", newest, merge has no base\n").count == 4)
+    #expect(!run.outputText.contains("declined"), "\(run.outputText)")
     #expect(!run.outputText.contains("common ancestor"))
-    #expect(run.errorText.hasPrefix("3 conflicts have no base to merge on. \(Self.noBase)"))
+    #expect(run.errorText.hasPrefix("3 texts have no base to merge on\(Self.noBase)"))
     #expect(run.errorText.components(separatedBy: Self.noBase).count == 2)
     // Who names a base knows the option.
     let named = try plan(
@@ -35,7 +37,7 @@ struct FolderMessageTests {
     #expect(named.errorText == "")
     let json = try plan(Self.three, ["--strategy", "merge,newest", "--format", "json"])
     #expect(json.errorText == "")
-    #expect(json.outputText.contains("there is no common ancestor to merge on"))
+    #expect(json.outputText.contains("there is no base to merge on"))
   }
 
   static let scenario = #"{"format": "resolve-scenario/1", "files": []}"#
@@ -77,10 +79,10 @@ struct FolderMessageTests {
       "mkdir .stfolder && printf '/.resolve\\n' > .stignore && " + Self.three,
       ["--strategy", "merge,keep-both", "--base", "stversions"])
     #expect(run.status == 0, "\(run.errorText)")
-    #expect(run.outputText.contains("3 conflicts: 3 resolved"), "\(run.outputText)")
+    #expect(run.outputText.contains("3 conflicts: 3 decided"), "\(run.outputText)")
     #expect(
       run.errorText
-        == "3 conflicts have no base to merge on: Syncthing has put nothing aside in this folder yet, there is no "
+        == "3 texts have no base to merge on: Syncthing has put nothing aside in this folder yet, there is no "
         + "'.stversions'.\n")
   }
 
@@ -114,7 +116,7 @@ struct FolderMessageTests {
     let run = try plan(files, ["--strategy", "newest"])
     #expect(
       run.outputText.contains(
-        "  warning      equal times, chosen by content: --pick chooses, newest:strict leaves it undecided\n"
+        "  warning      equal times, chosen by content: --pick chooses, newest:strict leaves it open\n"
       ),
       "\(run.outputText)")
     let json = try plan(files, ["--strategy", "newest", "--format", "json"])
@@ -176,8 +178,8 @@ struct FolderMessageTests {
     let run = try plan(files, ["--strategy", "newest"])
     #expect(run.status == 1)
     for part in [
-      "a.md   2 versions, undecided\n",
-      "original, modified in 2400, beyond the years 1677 to 2262   --pick 'a.md=#",
+      "a.md   2 versions, open\n",
+      "original, modified in 2400, beyond the years 1677 to 2262\n",
       "newest: cannot tell: 'a.md' is modified in 2400, beyond the years 1677 to 2262\n",
     ] {
       #expect(run.outputText.contains(part), "\(part)\n\(run.outputText)")

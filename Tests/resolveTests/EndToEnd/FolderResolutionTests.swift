@@ -74,13 +74,13 @@ struct FolderResolutionTests {
 
     let plan = try run("--strategy", strategy, "--include-weak", "--base", folder.path("base"))
     #expect(plan.errorText == "")
-    #expect(plan.outputText.contains("200 conflicts: 200 resolved, 0 undecided"))
+    #expect(plan.outputText.contains("200 conflicts: 200 decided, 0 open"))
     #expect(try FolderSnapshot(folder.path("tree")) == before)
 
     let applied = try run(
       "--strategy", strategy, "--include-weak", "--base", folder.path("base"), "--apply")
     #expect(applied.status == 0, "\(applied.errorText)")
-    #expect(applied.errorText.hasPrefix("Resolved 200 of 200 conflicts"))
+    #expect(applied.errorText.hasPrefix("Decided 200 of 200 conflicts"))
     let after = try FolderSnapshot(folder.path("tree"))
     // Every content is in the folder or in the store.
     let store = try FolderSnapshot(folder.path("store"))
@@ -120,7 +120,7 @@ struct FolderResolutionTests {
     let twice = try BuiltProgram.run(
       ["undo", "--store", folder.path("store"), folder.path("tree")])
     #expect(twice.status == 1)
-    #expect(twice.errorText == "Warning: there is nothing to take back\n")
+    #expect(twice.errorText == "Warning: there is nothing to undo\n")
   }
 
   /// A folder with one conflict.
@@ -206,7 +206,7 @@ struct FolderResolutionTests {
     let undone = try BuiltProgram.run(["undo"] + store)
     #expect(undone.status == 1)
     #expect(undone.errorText.contains("'notes.md'"))
-    #expect(undone.outputText.hasPrefix("Took back 0 of 1 change "))
+    #expect(undone.outputText.hasPrefix("Undid 0 of 1 change "))
     let now = try FolderSnapshot(folder.path("tree"))
     #expect(now.entries["notes.md"]?.bytes == Array("edited\n".utf8))
     #expect(now.entries.count == 1)

@@ -42,23 +42,23 @@ struct FolderStatusTests {
   static let before = "\"$RESOLVE\" \(apply)"
 
   static let rows: [Row] = [
-    Row("no trouble", "", plan, 0, "2 conflicts: 2 resolved"),
-    Row("no trouble", "", apply, 0, "Resolved 2 of 2"),
+    Row("no trouble", "", plan, 0, "2 conflicts: 2 decided"),
+    Row("no trouble", "", apply, 0, "Decided 2 of 2"),
 
     Row(
       "a store that is not writable", "mkdir store; chmod 555 store", apply, 73,
       "/store/", "cannot be written: Permission denied", "Check that you may write"),
     Row(
       "a store that is not writable", "mkdir store; chmod 555 store", plan, 0,
-      "--apply will be refused: The store '", "/store' cannot be written: Permission denied",
-      "--store", "2 conflicts: 2 resolved"),
+      "'apply' will be refused: The store '", "/store' cannot be written: Permission denied",
+      "--store", "2 conflicts: 2 decided"),
     Row(
       "a store that cannot be made", "mkdir shut; chmod 555 shut",
       "--strategy newest --store shut/store --apply tree", 73,
       "/shut/store' cannot be written: Permission denied", "Check that you may write"),
     Row(
       "a store that cannot be made", "mkdir shut; chmod 555 shut",
-      "--strategy newest --store shut/store tree", 0, "--apply will be refused: ", "/shut/store"),
+      "--strategy newest --store shut/store tree", 0, "'apply' will be refused: ", "/shut/store"),
 
     Row(
       "a store that cannot be read", "\(before); chmod 000 store", apply, 74,
@@ -91,31 +91,31 @@ struct FolderStatusTests {
     Row(
       "a folder whose names cannot be changed", "chmod 555 tree/sub", apply, 73,
       "'sub/notes.", "could not be changed: Permission denied; nothing of it is changed. ",
-      "Check that you may write to its folder.", "Resolved 1 of 2"),
+      "Check that you may write to its folder.", "Decided 1 of 2"),
     Row(
       "a folder whose names cannot be changed", "chmod 555 tree/sub", plan, 0,
-      "--apply will be refused: Names in '", "/tree/sub' cannot be changed: Permission denied"),
+      "'apply' will be refused: Names in '", "/tree/sub' cannot be changed: Permission denied"),
     Row(
       "a folder whose names cannot be changed back", "\(before); chmod 555 tree/sub",
       "undo --store store tree", 73, "could not be changed: Permission denied",
-      "Check that you may write to its folder.", "Took back 1 of 2"),
+      "Check that you may write to its folder.", "Undid 1 of 2"),
 
     Row(
       "a folder in it that cannot be read", "chmod 000 tree/sub", plan, 74,
-      "tree/sub' cannot be listed: Permission denied", "1 conflict: 1 resolved"),
+      "tree/sub' cannot be listed: Permission denied", "1 conflict: 1 decided"),
     Row(
       "a folder in it that cannot be read", "chmod 000 tree/sub", apply, 74,
-      "tree/sub' cannot be listed: Permission denied", "Resolved 1 of 1"),
+      "tree/sub' cannot be listed: Permission denied", "Decided 1 of 1"),
     Row(
       "a folder in it that cannot be read", "chmod 000 tree/sub", "scan tree", 74,
       "tree/sub' cannot be listed: Permission denied"),
     Row(
       "a version that cannot be read", "chmod 000 tree/\(copy)", plan, 74,
       "\(copy)' cannot be read: Permission denied", "Check that you may read it",
-      "1 resolved, 1 undecided"),
+      "1 decided, 1 open"),
     Row(
       "a version that cannot be read", "chmod 000 tree/\(copy)", apply, 74,
-      "\(copy)' cannot be read: Permission denied", "Resolved 1 of 2"),
+      "\(copy)' cannot be read: Permission denied", "Decided 1 of 2"),
     Row(
       "a version that cannot be read", "chmod 000 tree/\(copy)", "scan tree", 74,
       "\(copy)' cannot be read: Permission denied"),
@@ -147,13 +147,13 @@ struct FolderStatusTests {
       "Add a line '/.resolve'", "--store"),
     Row(
       "a store that would be synced", "mkdir tree/.stfolder", "--strategy newest tree", 0,
-      "--apply will be refused: Syncthing would carry", "Add a line '/.resolve'", "--store"),
+      "'apply' will be refused: Syncthing would carry", "Add a line '/.resolve'", "--store"),
     Row(
       "no place for a store", "unset XDG_STATE_HOME HOME", "--strategy newest --apply tree", 73,
       "the environment names no home folder", "--store"),
     Row(
       "no place for a store", "unset XDG_STATE_HOME HOME", "--strategy newest tree", 0,
-      "--apply will be refused: ",
+      "'apply' will be refused: ",
       "the environment names no home folder", "--store"),
   ]
 
@@ -192,10 +192,10 @@ struct FolderStatusTests {
       lines + "\"$RESOLVE\" --strategy newest --store other/store tree")
     #expect(plan.status == 0, "\(plan.errorText)")
     #expect(plan.errorText == "")
-    let warning = "--apply will be refused: The store '"
+    let warning = "'apply' will be refused: The store '"
     #expect(plan.outputText.contains(warning), "\(plan.outputText)")
     #expect(
-      plan.outputText.contains("with --store.\n2 conflicts: 2 resolved"), "\(plan.outputText)")
+      plan.outputText.contains("with --store.\n2 conflicts: 2 decided"), "\(plan.outputText)")
 
     let json = try mounting(
       lines + "\"$RESOLVE\" --strategy newest --format json --store other/store tree")
@@ -221,14 +221,14 @@ struct FolderStatusTests {
       """
     let plan = try mounting(lines + "\"$RESOLVE\" \(Self.plan)")
     #expect(plan.status == 0)
-    #expect(plan.outputText.contains("--apply will be refused: '"), "\(plan.outputText)")
+    #expect(plan.outputText.contains("'apply' will be refused: '"), "\(plan.outputText)")
     #expect(plan.outputText.contains("/tree/mnt' is on another file system than '"))
     let applied = try mounting(
       lines + "\"$RESOLVE\" \(Self.apply); s=$?; cat tree/mnt/a.md; exit $s")
     #expect(applied.status == 73, "\(applied.errorText)")
     #expect(applied.errorText.contains("Warning: 'mnt/a."), "\(applied.errorText)")
     #expect(applied.errorText.contains("It is on another file system: resolve it by itself"))
-    #expect(applied.errorText.contains("Resolved 2 of 3 conflicts"), "\(applied.errorText)")
+    #expect(applied.errorText.contains("Decided 2 of 3 conflicts"), "\(applied.errorText)")
     #expect(applied.outputText.hasSuffix("\n1"), "\(applied.outputText)")
   }
 

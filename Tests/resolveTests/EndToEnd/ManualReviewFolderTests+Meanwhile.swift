@@ -17,7 +17,7 @@ extension ManualReviewFolderTests {
     try Self.type(["1", "b"], terminal)
     #expect(try terminal.end() == 1)
     #expect(terminal.screen.contains("Warning: decision for 'list.txt' (c-"), "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 2 of 3 conflicts"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 2 of 3 conflicts"), "\(terminal.screen)")
     #expect(try Self.texts(folder)["list.txt"] == "written meanwhile\n")
     #expect(try Self.texts(folder)["list.\(Self.copy).txt"] != nil)
   }
@@ -38,9 +38,9 @@ extension ManualReviewFolderTests {
     #expect(try terminal.end() == 1)
     #expect(terminal.screen.contains("Warning: decision for 'list.txt' (c-"), "\(terminal.screen)")
     #expect(
-      terminal.screen.contains("undecided: it has changed since a person was asked about it"),
+      terminal.screen.contains("open: it has changed since a person was asked about it"),
       "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 1 of 3 conflicts"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 1 of 3 conflicts"), "\(terminal.screen)")
     #expect(try Self.texts(folder)["list.txt"] == written)
     let after = try FolderSnapshot(folder.path("tree"))
     #expect(
@@ -68,7 +68,7 @@ extension ManualReviewFolderTests {
     try terminal.wait(for: "2 of 3: photo.png")
     let applied = try other("--strategy", "newest", "--apply")
     #expect(applied.status == 0, "\(applied.errorText)")
-    #expect(applied.errorText.contains("Resolved 3 of 3 conflicts"), "\(applied.errorText)")
+    #expect(applied.errorText.contains("Decided 3 of 3 conflicts"), "\(applied.errorText)")
     #expect(try other("log").outputText.contains("newest, applied"))
     let undone = try other("undo")
     #expect(undone.status == 0, "\(undone.errorText)")
@@ -76,7 +76,7 @@ extension ManualReviewFolderTests {
     // All is as it was when it was seen, so all answers hold.
     try Self.type(["b", "k 3 1"], terminal)
     #expect(try terminal.end() == 0, "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 3 of 3 conflicts"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 3 of 3 conflicts"), "\(terminal.screen)")
     #expect(try ManualReviewTests.answers(in: folder) == nil)
     #expect(try Self.undo(folder).status == 0)
     #expect(try FolderSnapshot(folder.path("tree")).difference(from: before) == [])
@@ -103,7 +103,7 @@ extension ManualReviewFolderTests {
     #expect(try terminal.end() == 0, "\(terminal.screen)")
     let told = terminal.screen.components(separatedBy: "which had been interrupted").count - 1
     #expect(told == 1, "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 1 of 1 conflict,"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 1 of 1 conflict,"), "\(terminal.screen)")
   }
 
   /// What another run has decided meanwhile is not decided again.
@@ -125,7 +125,7 @@ extension ManualReviewFolderTests {
       #expect(
         terminal.screen.contains("Warning: decision for '\(name)' (c-"), "\(terminal.screen)")
     }
-    #expect(terminal.screen.contains("Resolved 1 of 1 conflict,"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 1 of 1 conflict,"), "\(terminal.screen)")
     let after = try Self.texts(folder)
     for name in ["photo.png", "sub/plan.md", "other.txt"] { #expect(after[name] == texts[name]) }
     #expect(after.count == 4, "\(after.keys.sorted())")
@@ -148,7 +148,7 @@ extension ManualReviewFolderTests {
     first.hangUp()
     _ = try first.end()
     let third = try Self.review(["--apply"], in: folder)
-    try third.wait(for: "2 answers of ")
+    try third.wait(for: "You answered 2 of ")
     try third.wait(for: "[Y/n] ")
     third.type("y")
     try third.wait(for: "3 of 3: ")

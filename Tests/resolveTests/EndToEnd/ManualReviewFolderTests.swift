@@ -78,7 +78,7 @@ struct ManualReviewFolderTests {
     terminal.type(first.contains("1  original") ? "1" : "2")
     try Self.type(["b", "k 3 1"], terminal)
     #expect(try terminal.end() == 0, "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 3 of 3 conflicts, as run "))
+    #expect(terminal.screen.contains("Decided 3 of 3 conflicts, as run "))
 
     let texts = try Self.texts(folder)
     #expect(texts["list.txt"] == "milk\nbread\neggs\nsalt\noil\n")
@@ -99,16 +99,16 @@ struct ManualReviewFolderTests {
     let plan = try Self.review([], in: folder)
     try Self.type(["1", "2", "b"], plan)
     #expect(try plan.end() == 0, "\(plan.screen)")
-    #expect(plan.screen.contains("3 conflicts: 3 resolved, 0 undecided"), "\(plan.screen)")
+    #expect(plan.screen.contains("3 conflicts: 3 decided, 0 open"), "\(plan.screen)")
     #expect(plan.screen.contains("3 answers are saved in '"), "\(plan.screen)")
     #expect(try FolderSnapshot(folder.path("tree")) == before)
 
     let applied = try Self.review(["--apply"], in: folder)
-    try applied.wait(for: "3 answers of ")
+    try applied.wait(for: "You answered 3 of ")
     try applied.wait(for: "[Y/n] ")
     applied.type("y")
     #expect(try applied.end() == 0, "\(applied.screen)")
-    #expect(applied.screen.contains("Resolved 3 of 3 conflicts"))
+    #expect(applied.screen.contains("Decided 3 of 3 conflicts"))
     #expect(try ManualReviewTests.answers(in: folder) == nil)
     #expect(try Self.texts(folder)["sub/plan-2.md"] != nil)
   }
@@ -146,7 +146,7 @@ struct ManualReviewFolderTests {
     let terminal = try Self.review(["--apply"], in: folder)
     try Self.type(["1", "q"], terminal)
     #expect(try terminal.end() == 1)
-    #expect(terminal.screen.contains("Resolved 1 of 3 conflicts"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 1 of 3 conflicts"), "\(terminal.screen)")
     #expect(try Self.texts(folder).count == 7)
     #expect(try ManualReviewTests.answers(in: folder) == nil)
   }
@@ -162,7 +162,7 @@ struct ManualReviewFolderTests {
     try folder.write("tree/same.txt", Data("same\n".utf8))
     try folder.write("tree/same.\(Self.copy).txt", Data("same\n".utf8))
     let second = try Self.review(["--apply"], in: folder)
-    try second.wait(for: "2 answers of ")
+    try second.wait(for: "You answered 2 of ")
     second.send([4])
     #expect(try second.end() == 1)
     #expect(second.screen.contains("as run "), "\(second.screen)")
@@ -193,7 +193,7 @@ struct ManualReviewFolderTests {
         terminal.type(key)
       }
       if keys[0] == "h" {
-        try terminal.wait(for: "Take it? ")
+        try terminal.wait(for: "Use this text? ")
         terminal.type("")
       }
       try terminal.wait(for: "2 of 3: ")
@@ -269,7 +269,7 @@ struct ManualReviewFolderTests {
       ["--strategy", "manual", "--apply", folder.path("tree")],
       environment: ["XDG_STATE_HOME": folder.path("state")])
     #expect(piped.status == 1)
-    #expect(piped.outputText.contains("3 conflicts: 0 resolved, 3 undecided"))
+    #expect(piped.outputText.contains("3 conflicts: 0 decided, 3 open"))
   }
 
   @Test func twoHundredConflictsAreAnsweredAtOnce() throws {

@@ -32,9 +32,8 @@ extension ManualReviewTests {
 
     let second = try Self.review(in: folder)
     if question > 0 {
-      let words = question == 1 ? "1 answer of " : "\(question) answers of "
-      try second.wait(for: words)
-      try second.wait(for: "Continue with what was answered? [Y/n] ")
+      try second.wait(for: "You answered \(question) of 6 at ")
+      try second.wait(for: "Continue from there? [Y/n] ")
       second.type("")
     }
     try run(keys[question...], second)

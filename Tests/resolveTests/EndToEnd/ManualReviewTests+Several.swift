@@ -17,17 +17,17 @@ extension ManualReviewTests {
     let terminal = try Self.review(in: folder, environment: ["EDITOR": editor])
     _ = try Self.question("list.txt", terminal)
     terminal.type("h")
-    try terminal.wait(for: "Hunk 1 of 1")
+    try terminal.wait(for: "Part 1 of 1")
     for key in keys {
       try terminal.wait(for: "?): ")
       terminal.type(key)
     }
     if !text.isEmpty {
-      try terminal.wait(for: "Take it?")
+      try terminal.wait(for: "Use this text?")
       terminal.type("u")
       try terminal.wait(for: "?): ")
       terminal.type(keys[0])
-      try terminal.wait(for: "Take it?")
+      try terminal.wait(for: "Use this text?")
       terminal.type("y")
       try terminal.wait(for: "4 of 6: ")
     }
@@ -94,7 +94,7 @@ extension ManualReviewTests {
         """, "\(seen)")
     try terminal.wait(for: "?): ")
     terminal.type("e")
-    try terminal.wait(for: "Take it?")
+    try terminal.wait(for: "Use this text?")
     terminal.type("y")
     try terminal.wait(for: "4 of 6: ")
     try terminal.wait(for: "?): ")

@@ -71,7 +71,7 @@ struct ManualReviewTests {
         "- oil (as before)\n+ {+olive +}oil\n",
       ]
     ),
-    ("photo.png", ["1 and 2: binary file. They differ from byte 3 on."]),
+    ("photo.png", ["1 and 2: binary file. Not text: o opens both."]),
     ("plan.md", ["3  Mom's iPad", "- two\n+ three\n", "- one\n+ three\n"]),
     ("trip/old.txt", ["named\n   trip/paris.txt\n", "trip/rome.txt\n"]),
   ]) func eachKindIsShown(path: String, parts: [String]) throws {
@@ -112,9 +112,9 @@ struct ManualReviewTests {
 
   @Test(arguments: [
     ("photo.png", "m", "That cannot be done: "), ("Album.pages", "e", "There is no text to edit."),
-    ("photo.png", "h", "There are no hunks to decide."), ("list.txt", "9", "'9' is no version"),
+    ("photo.png", "h", "There are no parts to choose."), ("list.txt", "9", "'9' is no version"),
     ("list.txt", "hello", "'hello' is no answer. Type ? for a list."),
-    ("Album.pages", "u", "There is no answer to take back."),
+    ("Album.pages", "u", "There is no answer to undo."),
     ("list.txt", "i", "   vector home:1,mom:1\n   digest "),
     ("list.txt", "?", "u     go back to the question before"),
   ]) func whatCannotBeAnsweredLeavesTheQuestionOpen(path: String, key: String, message: String)

@@ -32,14 +32,14 @@ struct PersonsDecisionTests {
       ["--pick", "plan.md=original", "--store", "store", "--apply", "tree"], in: folder.url)
     #expect(applied.status == 0, "\(applied.errorText)")
     let log = try BuiltProgram.run(["log", "--store", "store", "tree"], in: folder.url)
-    #expect(log.outputText.contains(": decisions, applied\n"), "\(log.outputText)")
+    #expect(log.outputText.contains(": rules or decisions, applied\n"), "\(log.outputText)")
     #expect(log.outputText.contains("manual: the original was picked\n"), "\(log.outputText)")
     #expect(
       log.outputText.contains(
         "resolve restore '\(Self.copy.replacingOccurrences(of: "'", with: #"'\''"#))@"),
       "\(log.outputText)")
     let list = try BuiltProgram.run(["undo", "--list", "--store", "store", "tree"], in: folder.url)
-    #expect(list.outputText.contains("   decisions   "), "\(list.outputText)")
+    #expect(list.outputText.contains("   rules or decisions   "), "\(list.outputText)")
   }
 
   @Test func aRunThatSetEqualContentsAsideHadNoStrategy() throws {

@@ -47,7 +47,7 @@ struct PickedVersionTests {
   func isFound(_ row: (place: String, folder: String, value: String, keeps: String)) throws {
     try ShellRow(
       "", "root=$PWD; cd \(row.place); \"$RESOLVE\" --pick \"\(row.value)\" \(row.folder)", 1,
-      ["\(row.keeps)   2 versions, manual: the original was picked", "3 conflicts: 1 resolved"],
+      ["\(row.keeps)   2 versions, manual: the original was picked", "3 conflicts: 1 decided"],
       never: ["warning"]
     ).check(after: Self.folders)
   }
@@ -56,7 +56,7 @@ struct PickedVersionTests {
   func theCopyIsFound(word: String) throws {
     try ShellRow(
       "", "\"$RESOLVE\" --pick \"tree/notes.md=\(word)\" tree", 1,
-      ["notes.md   2 versions, manual: Anna's version was picked", "3 conflicts: 1 resolved"],
+      ["notes.md   2 versions, manual: Anna's version was picked", "3 conflicts: 1 decided"],
       never: ["warning"]
     ).check(after: Self.folders)
   }
@@ -68,16 +68,16 @@ struct PickedVersionTests {
       1,
       [
         "'notes.md' is in conflict 2 times", "/tree/sub/notes.md'", "/tree/x/notes.md'",
-        "0 resolved",
+        "0 decided",
       ]),
     ShellRow(
       "from the folder another file than from the current one",
       #"cd tree/sub; "$RESOLVE" --pick notes.md=1 .."#, 1,
-      ["'notes.md' is in conflict 2 times", "/tree/notes.md'", "/tree/sub/notes.md'", "0 resolved"]),
+      ["'notes.md' is in conflict 2 times", "/tree/notes.md'", "/tree/sub/notes.md'", "0 decided"]),
     ShellRow(
       "several copies",
       #"cp tree/sub/*sync* tree/sub/list.sync-conflict-20261122-000249-X6UAVQQ.md; echo 3 >> tree/sub/list.sync-conflict-20261122-000249-X6UAVQQ.md; "$RESOLVE" --pick list.md=Copy tree"#,
-      1, ["'Copy' may mean several choices", "'copy 2', 'copy'", "0 resolved"]),
+      1, ["'Copy' may mean several choices", "'copy 2', 'copy'", "0 decided"]),
     ShellRow(
       "a number that no list has", #""$RESOLVE" --pick list.md=3 tree"#, 1,
       ["'3' is none of the choices at 'sub/list.md'; pick 'copy', 'original', or 'both'"]),

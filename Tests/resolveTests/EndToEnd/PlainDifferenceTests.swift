@@ -24,7 +24,7 @@ struct PlainDifferenceTests {
   static let rows: [ShellRow] = [
     ShellRow(
       "status", #""$RESOLVE" status --diff tree"#, 1,
-      unified + ["--- sub/notes.md", "+++ sub/notes.sync", "resolve review tree --open"]),
+      unified + ["--- sub/notes.md", "+++ sub/notes.sync", "resolve review --open tree"]),
     ShellRow("status without it", #""$RESOLVE" status tree"#, 1, [], never: ["@@"]),
     ShellRow(
       "status in short", #""$RESOLVE" status --diff --summary tree"#, 1, ["1 conflict"],
@@ -37,7 +37,7 @@ struct PlainDifferenceTests {
       "review", #""$RESOLVE" review --format text tree; s=$?; test ! -e review.html && exit $s"#, 1,
       unified + [
         "sub/notes.md: ", "  1  copy, 2026-11-21 10:00:00", "  2  original, 2026-11-20",
-        "1 conflict to decide.\n",
+        "1 open conflict.\n",
       ]),
     ShellRow(
       "review into a file",
@@ -99,7 +99,7 @@ struct PlainDifferenceTests {
     ])
     let text = run.outputText
     #expect(run.status == 1 && run.errorText == "", "\(run.errorText)")
-    #expect(text.contains("6 conflicts to decide.\n"), "\(text)")
+    #expect(text.contains("6 open conflicts.\n"), "\(text)")
     #expect(text.contains("-oat milk\n+soy milk\n"), "\(text)")
     #expect(text.contains("photo.png: ") && text.contains("sha256:"), "\(text)")
     #expect(text.contains("draft.txt: deleted\n"), "\(text)")

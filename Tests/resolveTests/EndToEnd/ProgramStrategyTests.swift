@@ -151,7 +151,7 @@ struct ProgramStrategyTests {
     let folder = try Self.folder(bases: false)
     let run = try Self.resolve(folder, ["--strategy", "exec:\(command)"])
     #expect(run.status == 1)
-    #expect(run.outputText.contains("there is no common ancestor to merge on"))
+    #expect(run.outputText.contains("there is no base to merge on"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("was-run")))
   }
 

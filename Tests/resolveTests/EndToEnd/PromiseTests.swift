@@ -180,7 +180,7 @@ struct PromiseTests {
   @Test func noPickIsOfferedThatIsRefused() throws {
     let folder = try TestFolder()
     try FolderResolutionTests.small(folder)
-    let store = ["--store", folder.path("store"), folder.path("tree")]
+    let store = ["--ids", "--store", folder.path("store"), folder.path("tree")]
     #expect(try BuiltProgram.run(store).outputText.contains("--pick"))
     let manager = FileManager.default
     try manager.removeItem(atPath: folder.path("tree/notes.md"))

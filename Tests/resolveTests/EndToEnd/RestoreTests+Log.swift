@@ -10,13 +10,13 @@ extension RestoreTests {
     let all = try resolved.resolve("log", "tree")
     #expect(all.status == 0, "\(all.errorText)")
     #expect(all.outputText.contains(": newest, applied\n"))
-    #expect(all.outputText.contains("59 min older than copy's\n"))
+    #expect(all.outputText.contains("59 min older than the copy\n"))
     let line = try #require(
       all.outputText.split(separator: "\n").first {
-        $0.contains("to fetch") && $0.contains("d/a.md")
+        $0.contains("  restore  ") && $0.contains("d/a.md")
       })
     // The line is a command that does it.
-    let command = line.trimmingPrefix(while: { $0 == " " }).trimmingPrefix("to fetch")
+    let command = line.trimmingPrefix(while: { $0 == " " }).trimmingPrefix("restore")
       .trimmingPrefix(while: { $0 == " " }).trimmingPrefix("resolve")
     let fetched = try BuiltProgram.shell("\"$RESOLVE\"\(command)", in: resolved.folder.url)
     #expect(fetched.status == 0, "\(fetched.errorText)")

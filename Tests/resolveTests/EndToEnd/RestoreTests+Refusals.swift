@@ -20,7 +20,7 @@ extension RestoreTests {
     #expect(try resolved.resolve("undo", "tree").status == 0)
     #expect(
       try told("tree/a.md@\(resolved.run)").contains(
-        "was taken back: what it had set aside is in the folder"))
+        "was undone: what it had set aside is in the folder"))
   }
 
   @Test func whatWasForgottenIsSaid() throws {
@@ -33,7 +33,7 @@ extension RestoreTests {
     #expect(last.status == 66)
     #expect(last.errorText.contains("1 run was forgotten"), "\(last.errorText)")
     #expect(try resolved.resolve("log", "tree").outputText.contains("Run \(resolved.run), "))
-    #expect(try resolved.resolve("log", "tree").outputText.contains(": forgotten on "))
+    #expect(try resolved.resolve("log", "tree").outputText.contains(": forgotten "))
     #expect(
       try resolved.resolve("log", "--format", "json", "tree").outputText.contains(
         "\"forgotten\": ["))
@@ -76,7 +76,7 @@ extension RestoreTests {
     _ = try resolved.shell("mkdir tree/d")
     #expect(
       try resolved.resolve("restore", "tree/d/a.md").outputText
-        == "Fetched 'd/a.md' of run \(resolved.run).\n")
+        == "Restored 'd/a.md' of run \(resolved.run).\n")
     #expect(try resolved.shell("od -An -c tree/d/a.md") == "   o   l   d  \\0 377  \\n\n")
   }
 

@@ -70,7 +70,7 @@ struct RestoreTests {
     #expect(version["run"]?.stringValue == resolved.run)
     #expect(version["by"]?.stringValue == "newest")
     #expect(version["rule"]?.stringValue == "modified")
-    #expect(version["reason"]?.stringValue == "59 min older than copy's")
+    #expect(version["reason"]?.stringValue == "59 min older than the copy")
   }
 
   @Test func noContentControlsATerminal() throws {
@@ -96,7 +96,7 @@ struct RestoreTests {
     let stored = try resolved.shell("find store/runs/\(resolved.run) | sort")
     let fetched = try resolved.resolve("restore", "tree/a.md")
     #expect(fetched.status == 0, "\(fetched.errorText)")
-    #expect(fetched.outputText == "Fetched 'a.md' of run \(resolved.run) as 'a-1.md'.\n")
+    #expect(fetched.outputText == "Restored 'a.md' of run \(resolved.run) as 'a-1.md'.\n")
     #expect(try resolved.shell("od -An -c tree/a-1.md") == "   o   l   d  \\0 377  \\n\n")
     #expect(
       try resolved.shell("stat -c '%a %.Y' tree/a-1.md; cat tree/a.md")
@@ -131,7 +131,7 @@ struct RestoreTests {
     let resolved = try Resolved(Self.small, strategy: "oldest")
     let fetched = try resolved.resolve("restore", "tree/a.md")
     #expect(
-      fetched.outputText == "Fetched 'a.\(Self.copy).md' of run \(resolved.run) as 'a-1.md'.\n")
+      fetched.outputText == "Restored 'a.\(Self.copy).md' of run \(resolved.run) as 'a-1.md'.\n")
     #expect(!fetched.errorText.contains("the name of a conflict copy"))
     #expect(try resolved.shell("cat tree/a-1.md; ls tree") == "new\na-1.md\na.md\n")
   }
@@ -140,7 +140,7 @@ struct RestoreTests {
   @Test func whatWasFetchedUnderTheNameOfACopyIsLeftAlone() throws {
     let resolved = try Resolved(Self.small, strategy: "oldest")
     let fetched = try resolved.resolve("restore", "tree/a.md", "--to", "a.\(Self.copy).md")
-    #expect(fetched.outputText == "Fetched 'a.\(Self.copy).md' of run \(resolved.run).\n")
+    #expect(fetched.outputText == "Restored 'a.\(Self.copy).md' of run \(resolved.run).\n")
     #expect(fetched.errorText.contains("the name of a conflict copy"))
     // It is not resolved again.
     let again = try BuiltProgram.run(
@@ -150,7 +150,7 @@ struct RestoreTests {
     _ = try resolved.shell("echo n > n; mv n tree/a.\(Self.copy).md")
     let other = try BuiltProgram.run(
       ["--strategy", "oldest", "--store", "store", "tree"], in: resolved.folder.url)
-    #expect(other.outputText.contains("1 conflict: 1 resolved"), "\(other.outputText)")
+    #expect(other.outputText.contains("1 conflict: 1 decided"), "\(other.outputText)")
   }
 
   @Test func undoOfTheRunTakesWhatStandsAtItsNamesBackFirst() throws {
@@ -159,7 +159,7 @@ struct RestoreTests {
       try resolved.resolve("restore", "tree/a.md", "--to", "a.\(Self.copy).md").status == 0)
     let undone = try resolved.resolve("undo", "tree", resolved.run)
     #expect(undone.status == 0, "\(undone.errorText)")
-    #expect(undone.errorText.contains("first, which had fetched 'a.\(Self.copy).md'"))
+    #expect(undone.errorText.contains("first, which had restored 'a.\(Self.copy).md'"))
     #expect(
       try resolved.shell("ls tree; cat tree/a.\(Self.copy).md") == "a.md\na.\(Self.copy).md\nnew\n")
   }
@@ -171,7 +171,7 @@ struct RestoreTests {
     _ = try resolved.shell("printf 'mine\\n' >> tree/a.\(Self.copy).md")
     let undone = try resolved.resolve("undo", "tree", resolved.run)
     #expect(undone.status == 1)
-    #expect(undone.errorText.contains("nothing of it is taken back"), "\(undone.errorText)")
+    #expect(undone.errorText.contains("nothing of it is undone"), "\(undone.errorText)")
     #expect(try resolved.shell("cat tree/a.\(Self.copy).md") == "new\nmine\n")
     // With room for it the run is taken back.
     _ = try resolved.shell("mv tree/a.\(Self.copy).md tree/mine.md")
@@ -222,7 +222,7 @@ struct RestoreTests {
     _ = try resolved.shell("rm tree/A.md")
     #expect(
       try resolved.resolve("restore", "tree/a.md").outputText
-        == "Fetched 'a.md' of run \(resolved.run).\n")
+        == "Restored 'a.md' of run \(resolved.run).\n")
   }
 
   /// Names as `printf` writes them, without their extensions.
@@ -256,8 +256,8 @@ struct RestoreTests {
     }
     // What the log prints is a line for the shell that does it, whatever the name.
     let lines = try resolved.resolve("log", "tree").outputText.split(separator: "\n")
-    let line = try #require(lines.last { $0.contains("to fetch") })
-    let command = line.trimmingPrefix(while: { $0 == " " }).trimmingPrefix("to fetch")
+    let line = try #require(lines.last { $0.contains("  restore  ") })
+    let command = line.trimmingPrefix(while: { $0 == " " }).trimmingPrefix("restore")
       .trimmingPrefix(while: { $0 == " " }).trimmingPrefix("resolve")
     let shell = try BuiltProgram.launch(
       "/bin/bash", ["-c", "\"$RESOLVE\"\(command)"], input: Data(), in: resolved.folder.url,

@@ -20,7 +20,7 @@ struct ReviewTests {
     let before = try FolderSnapshot(folder.path("tree"))
     let run = try review(["tree"], folder)
     #expect(run.status == 0)
-    #expect(run.errorText == "Wrote review.html with 1 conflict to decide. Open it in a browser.\n")
+    #expect(run.errorText == "Wrote review.html with 1 open conflict. Open it in a browser.\n")
     #expect(run.outputText.isEmpty)
     #expect(try FolderSnapshot(folder.path("tree")) == before)
     let page = try String(contentsOf: URL(filePath: folder.path("review.html")), encoding: .utf8)
@@ -238,7 +238,7 @@ struct ReviewTests {
     try folder.write("home/Downloads/\(name)", Data("{\"\(id)\": {\"keepBoth\"".utf8))
     try folder.write("home/Downloads/\(name)", decisions("\"pick\": \"\(versions.1)\""))
     #expect(try terminal.end() == 0, "\(terminal.screen)")
-    #expect(terminal.screen.contains("Resolved 1 of 1 conflict"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Decided 1 of 1 conflict"), "\(terminal.screen)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("tree")) == ["notes.md"])
   }

@@ -32,16 +32,16 @@ struct ScanTests {
     #expect(run.errorText == "")
     #expect(
       run.outputText == """
-        notes.md   conflict, 1 copy: 'notes.sync-conflict-20261121-000249-X6UAVQQ.md' has every line of all
+        notes.md   1 conflict copy: 'notes.sync-conflict-20261121-000249-X6UAVQQ.md' has every line of all
           notes.md                                         2026-11-20 10:00:00 +00:00   4 bytes   original
-          notes (1).md                                     2026-11-20 10:00:00 +00:00   4 bytes   perhaps Google Drive, a browser or Windows, same as the original
-          notes.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-20 10:00:00 +00:00   6 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
-        photo.png   perhaps 1 copy: contents that differ, not text
+          notes (1).md                                     2026-11-20 10:00:00 +00:00   4 bytes   possibly Google Drive, a browser or Windows, same as the original
+          notes.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-20 10:00:00 +00:00   6 bytes   Syncthing, 2026-11-21 00:02:49, the original is X6UAVQQ's
+        photo.png   1 possible copy: contents that differ, not text
           photo.png       2026-11-20 10:00:00 +00:00   3 bytes   original
-          photo (1).png   2026-11-20 10:00:00 +00:00   4 bytes   perhaps Google Drive, a browser or Windows
+          photo (1).png   2026-11-20 10:00:00 +00:00   4 bytes   possibly Google Drive, a browser or Windows
         sub/Essay.pages   name clash: renamed
           Essay (Case Conflict).pages   2026-11-20 10:00:00 +00:00   folder   Dropbox
-        sub/db.kdbx   conflict, 1 copy: the original is gone
+        sub/db.kdbx   1 conflict copy: the original is gone
           db (Anna's conflicted copy 2026-02-13).kdbx   2026-11-20 10:00:00 +00:00   1 byte   Dropbox, 2026-02-13, Anna
           --orphans                                     revive makes db.kdbx of the copy, set-aside stores it
         3 conflicts with 3 copies; 2 possible copies; 9 names seen, 3 folders.
@@ -67,7 +67,7 @@ struct ScanTests {
     let run = try BuiltProgram.run(["scan", "."], in: folder.url)
     #expect(
       run.outputText.hasPrefix(
-        "Budget.md   conflict, 1 copy: the original is gone; 'Household.md' may be it "
+        "Budget.md   1 conflict copy: the original is gone; 'Household.md' may be it "
           + "(80 % of the content is the same)\n"))
     let json = try BuiltProgram.run(["scan", "--format", "json", "."], in: folder.url)
     #expect(
@@ -160,7 +160,7 @@ struct ScanTests {
     try Self.shell("mkdir -p \(way) && : > \(way)/b..path1 && : > a..path1", in: folder)
     let run = try BuiltProgram.shell("ulimit -n 16; \"$RESOLVE\" scan .", in: folder.url)
     #expect(run.status == 74)
-    #expect(run.outputText.hasPrefix("a   conflict, 1 copy: the original is gone\n"))
+    #expect(run.outputText.hasPrefix("a   1 conflict copy: the original is gone\n"))
     #expect(run.outputText.contains("1 conflict with 1 copy; 1 not read; "))
     #expect(run.errorText.hasPrefix("Error: './0/1/2/"))
     let json = try BuiltProgram.shell(
@@ -177,6 +177,6 @@ struct ScanTests {
     let folder = try TestFolder()
     try Self.shell(#": > "$(printf 'a\033[31m..path1')""#, in: folder)
     let run = try BuiltProgram.run(["scan", "."], in: folder.url)
-    #expect(run.outputText.hasPrefix(#"a\x1B[31m   conflict, 1 copy"#))
+    #expect(run.outputText.hasPrefix(#"a\x1B[31m   1 conflict copy"#))
   }
 }

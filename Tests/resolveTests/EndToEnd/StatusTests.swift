@@ -27,11 +27,11 @@ struct StatusTests {
       "what is open, since when, and what decides it", #""$RESOLVE" status tree"#, 1,
       [
         "tree: 2 conflicts, the oldest open since 2026-11-21 00:02:49 +00:00",
-        "notes.md   since 2026-11-21 00:02:49 +00:00, by the name of its copy",
-        "sub/notes.md   since", "Syncthing, 2026-11-21 00:02:49, X6UAVQQ won",
-        "resolve --strategy manual --apply tree", "resolve review tree --open",
-        "resolve --pick notes.md=original --apply tree",
-      ], never: ["Last run", "Without a decision"]),
+        "notes.md   open since 2026-11-21 00:02:49 +00:00, by the name of its copy",
+        "sub/notes.md   open since", "Syncthing, 2026-11-21 00:02:49, the original is X6UAVQQ's",
+        "resolve apply -s manual tree", "resolve review --open tree",
+        "resolve apply --pick notes.md=original tree",
+      ], never: ["Last run", "What needs no decision"]),
     ShellRow(
       "only how many", #""$RESOLVE" status --summary tree"#, 1, ["tree: 2 conflicts"],
       never: ["notes.md"]),
@@ -50,11 +50,11 @@ struct StatusTests {
     ShellRow(
       "a folder whose name needs quotes",
       #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,
-      [#"resolve review 'Mom'\''s files' --open"#]),
+      [#"resolve review --open 'Mom'\''s files'"#]),
     ShellRow(
       "options that find the conflict are repeated",
       #"printf 1 > tree/photo.png; printf 2 > 'tree/photo (1).png'; "$RESOLVE" status --include-weak=google --ignore 'su b/' tree"#,
-      1, ["3 conflicts", "--apply tree --include-weak=google --ignore='su b/'"]),
+      1, ["3 conflicts", "manual tree --include-weak=google --ignore='su b/'"]),
     ShellRow(
       "what is passed over", #""$RESOLVE" status --ignore sub tree"#, 1,
       ["tree: 1 conflict, open since"], never: ["sub/notes.md"]),
@@ -64,7 +64,7 @@ struct StatusTests {
       0, ["nothing is open; 1 possible copy."]),
     ShellRow(
       "the same content", #"cp tree/notes.md tree/\#(copy); "$RESOLVE" status tree"#, 1,
-      ["; all the same", "Without a decision:", "resolve --apply tree"]),
+      ["; all the same", "What needs no decision:", "resolve apply tree"]),
     ShellRow(
       "a folder as a copy",
       #"rm tree/\#(copy); mkdir tree/\#(copy) tree/notes.d; "$RESOLVE" status tree"#,
@@ -72,15 +72,15 @@ struct StatusTests {
     ShellRow(
       "a placeholder",
       #"mv tree/\#(copy) tree/\#(copy).nextcloud; "$RESOLVE" status --ignore sub tree"#, 1,
-      ["is not on this machine: download the file first"], never: ["To decide"]),
+      ["is not on this machine: download the file first"], never: ["Decide at"]),
     ShellRow(
       "all that is decided",
       #""$RESOLVE" --strategy newest --apply tree 2>&1; "$RESOLVE" status tree"#,
-      0, ["tree: nothing is open.", "Last run:", ": newest, applied"], never: ["are open. To list"]),
+      0, ["tree: nothing is open.", "Last run:", ": newest, applied"], never: ["are left: resolve"]),
     ShellRow(
       "a run that was interrupted", interrupted + #"; "$RESOLVE" status tree"#, 1,
       [
-        "1 interrupted run", ": newest, interrupted", "resolve --apply tree", "resolve undo tree 2",
+        "1 interrupted run", ": newest, interrupted", "resolve apply tree", "resolve undo tree 2",
       ]),
     ShellRow(
       "without a folder, where a run was", interrupted + #"; "$RESOLVE" status"#, 1,
@@ -88,9 +88,10 @@ struct StatusTests {
     ShellRow(
       "what --apply leaves open",
       #""$RESOLVE" --strategy merge --apply tree 2>&1; "$RESOLVE" status"#, 1,
-      ["2 conflicts are open. To list what is: resolve status tree", "/tree: 2 conflicts"]),
+      ["2 conflicts are left: resolve status tree", "/tree: 2 conflicts"]),
     ShellRow(
-      "the current folder", #"cd tree; "$RESOLVE" status"#, 1, [".: 2 conflicts", "--apply ."]),
+      "the current folder", #"cd tree; "$RESOLVE" status"#, 1,
+      [".: 2 conflicts", "resolve apply -s manual ."]),
     ShellRow(
       "a known folder inside of another one",
       #""$RESOLVE" status -q tree; "$RESOLVE" status -q tree/sub; "$RESOLVE" status --summary"#, 1,
@@ -120,7 +121,7 @@ struct StatusTests {
     ShellRow(
       "a store that cannot be written", #"mkdir state; chmod 555 state; "$RESOLVE" status tree"#, 1,
       [
-        "since 2026-11-21 00:02:49 +00:00, by the name of its copy",
+        "open since 2026-11-21 00:02:49 +00:00, by the name of its copy",
         "since when conflicts are open is not noted",
       ]),
     ShellRow(

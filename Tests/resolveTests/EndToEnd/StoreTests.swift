@@ -164,7 +164,7 @@ struct StoreTests {
     #expect(try applied.run("undo", "--list").outputText.contains("   1 change   applied\n"))
     #expect(try applied.run("undo").status == 0)
     #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
-    #expect(try applied.run("undo", "--list").outputText.contains("   1 change   taken back\n"))
+    #expect(try applied.run("undo", "--list").outputText.contains("   1 change   undone\n"))
   }
 
   @Test func whatIsNotWhatWasSetAsideIsNamed() throws {
@@ -244,7 +244,7 @@ struct StoreTests {
     let lines = run.errorText.split(separator: "\n")
     let first = try #require(lines.first)
     #expect(first.hasPrefix("Run \(applied.id) (newest, 20"), "\(run.errorText)")
-    #expect(first.contains("was interrupted and is finished first. To take it back: resolve undo "))
+    #expect(first.contains("was interrupted and is finished first. To undo it: resolve undo "))
     #expect(lines.dropFirst().first?.hasPrefix("Finished run \(applied.id)") == true)
     #expect(try Self.texts(applied.folder.path("tree")).count == 3)
   }

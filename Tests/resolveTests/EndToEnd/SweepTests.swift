@@ -34,7 +34,7 @@ struct SweepTests {
       "it ends with 1 if something stays", apply, 1,
       [
         "Moved 2 of 4 files; 1 is already there, 1 stays, as run",
-        "To take it back: resolve undo Docs",
+        "To undo it: resolve undo Docs",
       ]),
     ShellRow(
       "only how many", #""$RESOLVE" sweep --apply --summary Docs/Inbox Docs"#, 1, ["Moved 2 of 4"],
@@ -63,14 +63,14 @@ struct SweepTests {
       apply
         + #"; "$RESOLVE" show Docs/Inbox/same.md; "$RESOLVE" restore Docs/Inbox/same.md; cat Docs/Inbox/same.md"#,
       0,
-      ["same\nFetched 'Docs/Inbox/same.md'"].map {
+      ["same\nRestored 'Docs/Inbox/same.md'"].map {
         $0.replacingOccurrences(of: "'Docs/", with: "'")
       }),
     ShellRow(
       "undo brings everything back, folders too",
       #"listing Docs > before; "# + apply
         + #"; "$RESOLVE" undo Docs; listing Docs > after; cmp before after && echo equal"#,
-      0, ["Took back 5 of 5 changes", "equal"]),
+      0, ["Undid 5 of 5 changes", "equal"]),
     ShellRow(
       "an interrupted sweep is finished by the next run",
       apply + "; \(interrupt); "
@@ -97,7 +97,7 @@ struct SweepTests {
       "a folder in the way of undo stays with what is in it",
       apply
         + #"; echo mine > Docs/sub/mine.md; "$RESOLVE" undo Docs; cat Docs/sub/mine.md Docs/Inbox/sub/inner.md"#,
-      0, ["mine\ninner\n", "Took back 4 of 5"]),
+      0, ["mine\ninner\n", "Undid 4 of 5"]),
     ShellRow(
       "a changed file is not taken back",
       apply + #"; echo edited > Docs/notes-1.md; "$RESOLVE" undo Docs; cat Docs/notes-1.md"#, 0,

@@ -104,9 +104,10 @@ struct TerminalTests {
     let run = try type("", at: folder)
     #expect(run.status == 0)
     #expect(run.screen.contains("No conflict copies in '"), "\(run.screen)")
-    #expect(run.screen.contains("' (1 name in 1 folder).\n\nOVERVIEW: "), "\(run.screen)")
-    #expect(run.screen.contains("resolve --strategy newest ~/Documents\n"), "\(run.screen)")
-    #expect(run.screen.hasSuffix("  See 'resolve --help' for more information.\n"))
+    #expect(
+      run.screen.contains("' (1 name in 1 folder).\n\nDecides the conflicts"), "\(run.screen)")
+    #expect(run.screen.contains("  resolve plan -s merge,keep-both "), "\(run.screen)")
+    #expect(run.screen.hasSuffix("lists the options for scenarios and streams.\n"))
     // A question is answered.
     let asked = try type("--strategy newest", at: folder)
     #expect(asked.screen.hasSuffix("\n0 conflicts.\n"), "\(asked.screen)")
@@ -120,7 +121,7 @@ struct TerminalTests {
     let run = try type("", at: folder)
     #expect(run.status == 1)
     #expect(run.screen.contains("tree/notes.md"), "\(run.screen)")
-    #expect(run.screen.contains("1 conflict: 0 resolved, 1 undecided."), "\(run.screen)")
+    #expect(run.screen.contains("1 conflict: 0 decided, 1 open."), "\(run.screen)")
     #expect(!run.screen.contains("OVERVIEW"), "\(run.screen)")
     #expect(try FolderSnapshot(folder.path("")) == before)
   }

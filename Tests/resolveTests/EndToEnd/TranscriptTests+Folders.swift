@@ -7,7 +7,6 @@ extension TranscriptTests {
     Row("scan-missing", ["scan", "nowhere"], status: 66),
     Row("scan-empty", ["scan", ""], status: 66),
     Row("scan-file", ["scan", plane], status: 66),
-    Row("scan-nothing", ["scan"], status: 64),
     Row("scan-several", ["scan", inputs, "Fixtures"], status: 64),
     Row("scan-pattern", ["scan", "--ignore", "a[", inputs], status: 64),
     Row("scan-weak", ["scan", "--include-weak=google,icloud", inputs + "/merge-file"]),

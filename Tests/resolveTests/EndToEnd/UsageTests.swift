@@ -1,6 +1,8 @@
 import ConflictResolution
 import Testing
 
+@testable import resolve
+
 /// Wrong usage, word for word as Swift users know it.
 @Suite("Wrong usage of the program", .serialized)
 struct UsageTests {
@@ -31,7 +33,18 @@ struct UsageTests {
     Row(
       ["--stategy", "newest", "x.json"],
       "Error: Unknown option '--stategy'. Did you mean '--strategy'?\n" + usage),
-    Row(["-s", "newest"], "Error: Unknown option '-s'\n" + usage),
+    Row(["-z", "newest"], "Error: Unknown option '-z'\n" + usage),
+    Row(
+      ["--dry-run"],
+      "Error: Unknown option '--dry-run'. Without 'apply' or '--apply' nothing is changed: that is the preview.\n"
+        + usage),
+    Row(
+      ["--strategy", "latest"],
+      "Error: The value 'latest' is invalid for '--strategy <strategy>': unknown strategy 'latest'. Did you mean 'newest'?\n"
+        + "Please provide one or more of the following, separated by commas:\n"
+        + StrategyOption.names.map { "  - \($0)\n" }.joined()
+        + "Help:  --strategy <strategy>  Decides conflicts; several, separated by commas or given one by one, are tried in turn.\n"
+        + usage),
     Row(["--everything"], "Error: Unknown option '--everything'\n" + usage),
     Row(
       ["--strategy"],

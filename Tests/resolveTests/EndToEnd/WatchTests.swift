@@ -91,7 +91,7 @@ struct WatchTests {
       in: place, ["--strategy", "merge", "--settle", "0", "--once"], waits: false)
     #expect(try third.end() == 1, "\(third.printed)")
     let left = try #require(third.events("left").first)
-    #expect((left["decide"] as? String)?.hasPrefix("resolve --strategy manual --apply /") == true)
+    #expect((left["decide"] as? String)?.hasPrefix("resolve apply -s manual /") == true)
   }
 
   @Test func givesACommandWhatItDid() throws {

@@ -130,19 +130,19 @@ struct HistoryMerge {
     guard let first = bases.first else {
       return known(
         merger.needsBase
-          ? .declined("there is no common ancestor to merge on", lacking: .base)
+          ? .declined("there is no base to merge on", lacking: .base)
           : .success(MergedContent(bytes: [])))
     }
     if let notText = bases.first(where: { $0.state.kind != .file }) {
       return known(
-        .declined("the common ancestor is a \(notText.state.kind.noun), not a text file"))
+        .declined("the base is a \(notText.state.kind.noun), not a text file"))
     }
     let lacking = bases.filter { !$0.state.isAtHand }
     if !lacking.isEmpty { return known(.failure(.lacking(lacking.map(name)))) }
     if bases.allSatisfy({ $0.state == first.state }) {
       return known(.success(MergedContent(bytes: content(first))))
     }
-    if let decline = tooMany(bases, "common ancestors") { return known(.failure(decline)) }
+    if let decline = tooMany(bases, "bases") { return known(.failure(decline)) }
     return mergedBases[bases.map({ $0.fullID })]
   }
 
@@ -167,10 +167,10 @@ struct HistoryMerge {
     if levels > Self.mostConflictLevels {
       return MergedBase(
         merged: .declined(
-          "the several common ancestors cannot be merged: they and theirs conflict through more than "
+          "the several bases cannot be merged: they and theirs conflict through more than "
             + "\(Self.mostConflictLevels) levels"), conflictLevels: levels)
     }
-    decline.reason = "the several common ancestors cannot be merged: " + decline.reason
+    decline.reason = "the several bases cannot be merged: " + decline.reason
     // The heads do have ancestors.
     decline.lack = nil
     decline.proposal = nil

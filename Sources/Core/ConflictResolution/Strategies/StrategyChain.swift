@@ -21,6 +21,11 @@ public enum StrategyChain {
     var strategies: [Strategy] = []
     var start = 0
     while true {
+      // A blank after a comma is no part of a name.
+      if start > 0, start < text.count, text[start] == UInt8(ascii: " ") {
+        start += 1
+        continue
+      }
       let end = text[start...].firstIndex(of: UInt8(ascii: ",")) ?? text.count
       let name = text[start..<end]
       if let other = others.first(where: { $0.name.utf8.elementsEqual(name) }) {

@@ -18,8 +18,9 @@ struct SettingFault: Error {
   ) {
     var message =
       name.isEmpty ? "the \(what) is empty" : "the \(what) \(shown(name)) is not known"
-    if let nearest = Suggestion.nearest(to: String(decoding: name, as: UTF8.self), among: expected)
-    {
+    let written = String(decoding: name, as: UTF8.self)
+    let meant = what == "strategy" ? Suggestion.strategy(meantBy: written) : nil
+    if let nearest = meant ?? Suggestion.nearest(to: written, among: expected) {
       message +=
         "; did you mean '\(nearest)'? There are \(listed(expected, quote: "'", last: "and"))"
     } else {

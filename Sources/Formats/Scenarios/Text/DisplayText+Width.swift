@@ -20,6 +20,35 @@ extension DisplayText {
     }
   }
 
+  /// A text in at most so many columns: of a longer one the middle is left out, between whole characters.
+  ///
+  ///     DisplayText.shortened("plan.sync-conflict-20261121-000249-X6UAVQQ.md", to: 24)
+  ///     // "plan.sync-conf…X6UAVQQ.md"
+  ///
+  /// The end is kept, since it has the extension and often the device.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - columns: The most columns, at least 3.
+  /// - Returns: The text.
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func shortened(_ text: String, to columns: Int) -> String {
+    guard width(of: text) > columns else { return text }
+    func prefix<Characters: Collection<Character>>(
+      of characters: Characters, columns: Int
+    ) -> [Character] {
+      var left = columns
+      return characters.prefix { character in
+        left -= width(of: String(character))
+        return left >= 0
+      }.map { $0 }
+    }
+    let end = prefix(of: text.reversed(), columns: (columns - 1) * 2 / 5)
+    let endColumns = width(of: String(end.reversed()))
+    return String(prefix(of: text, columns: columns - 1 - endColumns)) + "…"
+      + String(end.reversed())
+  }
+
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -13,14 +13,32 @@
 ///            merge of home:1795219368,mom:1795219365 and mom:1795219368: no two changes since
 ///            mom:1795219365 touch
 /// ```
+///
+/// The names in one column may be shortened in the middle, so that a line has room for the cells after them:
+///
+/// ```
+///   sets aside   plan.sync-con…X6UAVQQ.md   copy, 3 days ago
+/// ```
 package struct TextTable {
   private var rows: [(cells: [String], wraps: Bool)] = []
   private let width: Int
+  private let shortened: Int?
+
+  /// The fewest columns that a shortened cell has.
+  private static let leastShortened = 16
+
+  /// The most columns of a last cell for which the cells before it are shortened; a longer one is wrapped below.
+  private static let mostReserved = 24
 
   /// An empty table.
   ///
-  /// - Parameter width: the columns that its lines should not exceed.
-  package init(width: Int) { self.width = width }
+  /// - Parameters:
+  ///   - width: the columns that its lines should not exceed.
+  ///   - shortened: the column whose cells may be shortened; `nil` if none may.
+  package init(width: Int, shortened: Int? = nil) {
+    self.width = width
+    self.shortened = shortened
+  }
 
   /// Adds a row; empty cells at its end are left out.
   ///
@@ -35,7 +53,18 @@ package struct TextTable {
 
   /// Appends the lines to a text, each with a line feed.
   package func write(into text: inout String) {
-    let widths = columnWidths()
+    var rows = rows
+    var widths = columnWidths()
+    if let shortened, shortened < widths.count, width < .max {
+      let room = room(for: shortened, in: widths)
+      if room < widths[shortened] {
+        widths[shortened] = room
+        for index in rows.indices where rows[index].cells.count > shortened + 1 {
+          rows[index].cells[shortened] = DisplayText.shortened(
+            rows[index].cells[shortened], to: room)
+        }
+      }
+    }
     for row in rows {
       var line = "  "
       var column = DisplayText.width(of: line)
@@ -54,6 +83,22 @@ package struct TextTable {
       while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
       text += line + "\n"
     }
+  }
+
+  /// The columns that are left for the cells that may be shortened.
+  private func room(for shortened: Int, in widths: [Int]) -> Int {
+    // The last cell of each row with that column, unless it is that column or is wrapped anyway.
+    let ends = rows.filter { $0.cells.count > shortened + 1 && $0.wraps }.map { row in
+      (row.cells.count - 1, DisplayText.width(of: row.cells[row.cells.count - 1]))
+    }
+    let taken = ends.map { last, own in
+      2
+        + widths[..<last].enumerated().reduce(0) {
+          $0 + ($1.offset == shortened ? 0 : $1.element) + 3
+        }
+        + (own <= Self.mostReserved ? own : 0)
+    }
+    return max(Self.leastShortened, width - (taken.max() ?? 0))
   }
 
   private func columnWidths() -> [Int] {

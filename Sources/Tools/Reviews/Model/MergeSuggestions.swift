@@ -38,7 +38,8 @@ public struct MergeSuggestions: Hashable, Sendable {
   ///   - policy: The policy by which it was resolved.
   /// - Complexity: That of resolving the file, at most ten times; at most three times if there is no merge.
   public init(for file: FileOutcome, by policy: Policy) {
-    guard file.state == .undecided, let conflict = file.conflict else {
+    // The copies of a file that is gone have nothing to merge with.
+    guard file.state == .undecided, let conflict = file.conflict, conflict.kind != .orphan else {
       self = .untried
       return
     }

@@ -65,12 +65,12 @@ public enum ReviewAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
     case .nothingKept: "No version is named: give the numbers of those to keep."
     case .keptTwice(let place): "Version \(place + 1) is named twice: name each once."
     case .noProposal: "No finer merge is proposed: pick a version or edit the text."
-    case .noHunks: "There are no texts to choose hunks of: pick a version."
+    case .noHunks: "There are no texts to choose parts of: pick a version."
     case .openHunks(let places):
-      (places.count == 1 ? "Hunk " : "Hunks ")
+      (places.count == 1 ? "Part " : "Parts ")
         + DisplayedNames.list(places.map { "\($0 + 1)" })
         + (places.count == 1 ? " is open: choose it" : " are open: choose each")
-        + " or leave the file undecided."
+        + " or leave the file open."
     case .conflictsLeft(let left): left.description
     }
   }

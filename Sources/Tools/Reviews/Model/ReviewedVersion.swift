@@ -47,6 +47,14 @@ public struct ReviewedVersion: Hashable, Sendable {
     }
   }
 
+  /// Its writer after a comparison: `than Mom's iPad's`, `than the original`.
+  package var writerAsOther: String {
+    switch source {
+    case .device(let name): name + "'s"
+    case .file: writerInSentence
+    }
+  }
+
   /// Its writer and its time, in one line that is safe for a terminal.
   ///
   /// ```

@@ -8,7 +8,7 @@ public struct VersionAge: Hashable, Sendable {
   public enum Order: String, Hashable, Sendable, CaseIterable {
     /// The version is the earlier one.
     case earlier
-    /// Both have one time.
+    /// Both have one time, to less than a second.
     case same
     /// The version is the later one.
     case later
@@ -26,7 +26,7 @@ public struct VersionAge: Hashable, Sendable {
   /// The comparison in words, safe for a terminal: `50 s later than Home Mac's`.
   public var text: String {
     let name = DisplayedNames.text(otherName)
-    return duration.map { "\($0) \(order.rawValue) than \(name)" } ?? "same time as \(name)"
+    return duration.map { "\($0) \(order.rawValue) than \(name)" } ?? "at the same time as \(name)"
   }
 
   /// The ages of versions, each compared with another.
@@ -45,14 +45,16 @@ public struct VersionAge: Hashable, Sendable {
       guard let modified = versions[place].modified,
         let other = latest.first(where: { $0 != place }), let compared = versions[other].modified
       else { return nil }
+      let (first, last) = (min(modified, compared), max(modified, compared))
+      // Nobody saves twice within a second: that much is what file systems and tools round.
+      let isSame =
+        UInt64(bitPattern: last.nanoseconds) &- UInt64(bitPattern: first.nanoseconds)
+        < 1_000_000_000
       let isSameWriter = versions[other].writer == versions[place].writer
       return VersionAge(
-        order: modified == compared ? .same : modified < compared ? .earlier : .later,
-        duration: modified == compared
-          ? nil
-          : Explanation.duration(from: min(modified, compared), to: max(modified, compared)),
-        other: other,
-        otherName: isSameWriter ? "version \(other + 1)" : versions[other].writerInSentence + "'s")
+        order: isSame ? .same : modified < compared ? .earlier : .later,
+        duration: isSame ? nil : Explanation.duration(from: first, to: last), other: other,
+        otherName: isSameWriter ? "version \(other + 1)" : versions[other].writerAsOther)
     }
   }
 }

@@ -80,20 +80,6 @@ struct PageConflict {
     }
   }
 
-  /// A kind of conflict in a few words, for a list of kinds.
-  private static func title(of kind: ConflictKind) -> String {
-    switch kind {
-    case .fork: "restored from a backup"
-    case .type: "of different kinds"
-    case .orphan: "copies of a file that is gone"
-    case .editDelete: "changed and deleted"
-    case .createCreate: "created twice"
-    case .renameRename: "renamed twice"
-    case .renameEdit: "renamed and changed"
-    case .editEdit: "changed twice"
-    }
-  }
-
   // MARK: The entry in the list
 
   /// Writes the facts that the list and answers for many files need.
@@ -101,7 +87,7 @@ struct PageConflict {
     let file = review.file
     index.member("id", review.conflict.id.description)
     index.member("kind", review.conflict.kind.rawValue)
-    index.member("kindText", Self.title(of: review.conflict.kind))
+    index.member("kindText", review.conflict.kind.words)
     index.list("writers", of: review.versions) { $0.string(DisplayText.escaping($1.writer)) }
     index.list("devices", of: review.versions) { $0.string($1.version.device.description) }
     index.list("versions", of: review.versions) { $0.id($1.ids.first ?? $1.version.fullID) }

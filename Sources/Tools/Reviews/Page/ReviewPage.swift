@@ -203,7 +203,7 @@ public struct ReviewPage: Sendable {
       case .unchanged: "Unchanged"
       case .converged: "All versions are the same"
       case .resolved: file.decidedBy.map { "Decided by \($0.name)" } ?? "Decided"
-      case .undecided: "Undecided"
+      case .undecided: "Open"
       }
     if let why = file.explanation?.reason { reason += ": " + why }
     reason = DisplayText.escaping(reason)

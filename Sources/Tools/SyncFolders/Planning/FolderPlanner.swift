@@ -366,8 +366,11 @@ package struct FolderPlanner {
         plans[place.family].take(
           file, place.history.versions, collision: blocked[file.path],
           sameTime: policy.settings(for: place.history.path, isDirectory: false).sameTime)
-        plans[place.family].pattern =
-          policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
+        // No rule's strategies decided what a policy or a person decided.
+        if case .strategy? = file.decidedBy {
+          plans[place.family].pattern =
+            policy.strategyRule(for: place.history.path, isDirectory: false)?.pattern
+        }
         if isForReview { plans[place.family].outcome = file }
         plans[place.family].requireCheckedText()
         plans[place.family].noteDropped(place.history.versions)

@@ -104,8 +104,12 @@ extension PlannedFamily {
     state = outcome.state
     conflict = outcome.conflict
     decidedBy = outcome.decidedBy
-    explanation = outcome.explanation.map { naming($0, decidedBy: outcome.decidedBy) }
-    take(outcome.declined)
+    explanation = outcome.explanation.map {
+      let named = naming($0, decidedBy: outcome.decidedBy)
+      return Explanation(
+        rule: named.rule, reason: inFolder(named.reason), values: named.values)
+    }
+    take(outcome.declined, versions)
     tie = Self.tie(in: outcome, of: versions, sameTime: sameTime)
     if let collision {
       state = .undecided
@@ -179,10 +183,22 @@ extension PlannedFamily {
     if reasons.kept.contains(version.state) { return "the same content is kept" }
     if let told = reasons.told[version.fullID] {
       // Most often one explanation is that of all.
-      if told == outcome.explanation, let named = reasons.named { return named.reason }
-      return naming(told, decidedBy: outcome.decidedBy).reason
+      let isShared = told == outcome.explanation
+      let named = isShared ? reasons.named : nil
+      return inFolder((named ?? naming(told, decidedBy: outcome.decidedBy)).reason)
     }
     return made == nil ? "not kept" : "merged"
+  }
+
+  /// A reason in which versions of unknown writers are not called by a name: `older than the copy`, and which speaks of
+  /// content, since nobody compares digests by eye.
+  private func inFolder(_ reason: String) -> String {
+    String(
+      ["original", "copy"].reduce(" " + reason) { $0.replacing(" \($1)'s", with: " the \($1)") }
+        .dropFirst()
+    )
+    .replacing("; tie: the higher digest wins", with: "; chosen by content, as on every device")
+    .replacing(" ranks highest and keeps the name", with: " keeps the name")
   }
 
   /// What a person picked, by its writer: in a folder an ID is a digest, which nobody knows by heart.

@@ -1,5 +1,6 @@
 package import ConflictResolution
 import FileAccess
+import TextMerge
 
 // The facts of a plan that a person or a program needs in addition to its steps.
 extension PlannedFamily {
@@ -10,12 +11,14 @@ extension PlannedFamily {
     package let reason: String
     /// Whether a merge had no base.
     package let lacksBase: Bool
+    /// Whether a merge had a version that is not text.
+    package var needsText = false
   }
 
   /// Takes over why a strategy declined.
   ///
   /// The resolver knows only that it has no content or no time; the plan knows why.
-  mutating func take(_ declined: [DeclinedStrategy]) {
+  mutating func take(_ declined: [DeclinedStrategy], _ versions: [FileVersion]) {
     let tooLarge = members.first {
       $0.status.kind == .file && $0.fate != .passedOver && $0.status.size > FolderPlanner.mergeLimit
     }
@@ -39,9 +42,28 @@ extension PlannedFamily {
         reason = reason.replacing(
           "\(id) by \(member.device)", with: "'\(String(displayingPath: member.name))'")
       }
-      return Decline(
-        decider: decline.decider, reason: reason, lacksBase: decline.lack == .base)
+      if let end = reason.firstRange(of: " is more than "), reason.contains(" ahead of "),
+        let start = reason.firstRange(of: "the time of ")
+      {
+        // The name and its time; how far ahead is no help.
+        let words = reason[start.upperBound..<end.lowerBound]
+        reason = "cannot tell: \(words) is dated in the future"
+      }
+      let lacksBase = decline.lack == .base
+      if lacksBase, versions.contains(where: \.isNoText) {
+        return Decline(
+          decider: decline.decider, reason: "not text", lacksBase: false, needsText: true)
+      }
+      return Decline(decider: decline.decider, reason: reason, lacksBase: lacksBase)
     }
+  }
+}
+
+extension FileVersion {
+  /// Whether it is known to have other bytes than those of a text.
+  fileprivate var isNoText: Bool {
+    guard case .file(let content) = state, let bytes = content.bytes else { return false }
+    return LineOrder.text(of: bytes) == nil
   }
 }
 

@@ -115,7 +115,7 @@ package struct FamilyRest: Sendable {
       guard age < limit, age > -limit else { continue }
       return Hold(
         rests: min(limit, limit - age) &* 1_000_000_000,
-        reason: meaning.isLock ? "a program holds it open" : "it is being fetched")
+        reason: meaning.isLock ? "a program holds it open" : "it is being downloaded")
     }
     return nil
   }

@@ -47,6 +47,7 @@ struct ArgumentParser: Sendable {
     line.scan()
     switch line.request {
     case .help: throw .answer(usage.help(width: width))
+    case .shortHelp: throw .answer(usage.shortHelp(width: width))
     case .version: throw .answer("\(version)\n")
     case nil: return try line.result()
     }
@@ -95,7 +96,8 @@ struct ArgumentParser: Sendable {
         return usage.unknownHelp(name)
       }
     }
-    return .answer(usage.help(width: width))
+    let isMain = usage.stack.count == 1
+    return .answer(isMain ? usage.shortHelp(width: width) : usage.help(width: width))
   }
 
   /// The position of the first word that is neither an option nor an option's value.

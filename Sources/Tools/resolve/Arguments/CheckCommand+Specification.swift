@@ -6,8 +6,7 @@ extension CheckCommand {
   /// `resolve check`: names that collide, and names that some system refuses.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Finds names that collide where case does not count, and names that some system refuses.",
+    abstract: "Finds names that collide, or that some system refuses.",
     examples: [
       CommandExample(
         purpose: "Check what git tracks, as a step in CI", line: "resolve check --git"),
@@ -16,7 +15,7 @@ extension CheckCommand {
         line: "resolve check --git --portable --for win32,apfs"),
       CommandExample(purpose: "Check a folder and all in it", line: "resolve check ~/Documents"),
       CommandExample(
-        purpose: "Give names that collide numbers; 'resolve undo' takes it back",
+        purpose: "Give names that collide numbers; 'resolve undo' undoes it",
         line: "resolve check --fix --apply ~/Documents"),
     ],
     discussion: [
@@ -29,7 +28,7 @@ extension CheckCommand {
       "With --fix the names in a folder that collide for certain are told apart: of several with one content all but one are "
         + "set aside, and others get numbers (notes-1.md). It shows the plan, and --apply carries it out as a run. Folders "
         + "are left for a person to join.",
-      "A list has one relative path a line, a folder's perhaps with a slash at its end; './' before a "
+      "A list has one relative path a line, a folder's with or without a slash at its end; './' before a "
         + "path and a line of '.' alone are dropped, and without -z a carriage return at a line's end and "
         + "a byte order mark, too.",
       "Exit status: 0 nothing or only warnings, 1 an error, 64 wrong usage, 65 a bad line or scenario, "

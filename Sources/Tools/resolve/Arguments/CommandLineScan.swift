@@ -6,10 +6,11 @@ struct CommandLineScan {
   /// A text that is printed instead of running a command.
   enum Request {
     case help
+    case shortHelp
     case version
   }
 
-  /// The first of `--help` and `--version` that was found.
+  /// The first of `--help`, `-h` and `--version` that was found.
   private(set) var request: Request?
 
   private let usage: CommandUsage
@@ -101,7 +102,7 @@ struct CommandLineScan {
       if let option = option(letter) {
         accept(option, named: "-\(letter)", value: isLast ? value : nil, mayTakeNext: isLast)
       } else if letter == "h" {
-        acceptRequest(.help, named: "-h", value: isLast ? value : nil)
+        acceptRequest(.shortHelp, named: "-h", value: isLast ? value : nil)
       } else {
         return report(usage.unknownOption("-\(letter)", suggestion: nil))
       }

@@ -17,7 +17,7 @@
 struct CommandSpecification: Hashable, Sendable {
   /// The word by which it is called.
   let name: String
-  /// What it does, in one sentence.
+  /// What it does, in one sentence that fits on a line next to the name.
   let abstract: String
   /// Its uses, shown first in the help.
   var examples: [CommandExample] = []
@@ -29,8 +29,12 @@ struct CommandSpecification: Hashable, Sendable {
   var options: [OptionSpecification] = []
   /// Headings under which the help lists some of the options.
   var optionGroups: [OptionGroup] = []
+  /// The long names of the options that few people need: `-h` leaves them out, and `--help` lists them last.
+  var rareOptions: Set<String> = []
   /// Its subcommands, in the order of the help.
   var subcommands: [CommandSpecification] = []
+  /// Headings under which the help lists the subcommands; a subcommand that none names is not listed.
+  var subcommandGroups: [CommandGroup] = []
   /// Other topics of its help.
   var topics: [HelpTopic] = []
   /// Whether it does nothing without a subcommand.
@@ -56,6 +60,14 @@ extension CommandSpecification {
     let grouped = Set(optionGroups.flatMap { $0.names })
     return options.filter { !grouped.contains($0.name) }
   }
+}
+
+/// Subcommands that the help lists under one heading.
+struct CommandGroup: Hashable, Sendable {
+  /// The heading.
+  let title: String
+  /// The names of the subcommands, in the order of the help.
+  let names: [String]
 }
 
 /// Options that the help lists under one heading.

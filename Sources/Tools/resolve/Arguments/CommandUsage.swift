@@ -62,6 +62,11 @@ struct CommandUsage: Sendable {
   }
 
   func unknownOption(_ written: String, suggestion: String?) -> CommandMessage {
+    if ["--dry-run", "--what-if", "--preview"].contains(written) {
+      return failure(
+        "Unknown option '\(written)'. Without 'apply' or '--apply' nothing is changed: that is the preview."
+      )
+    }
     guard let suggestion else { return failure("Unknown option '\(written)'") }
     return failure("Unknown option '\(written)'. Did you mean '\(suggestion)'?")
   }

@@ -20,8 +20,8 @@ struct FolderArguments: Sendable {
   /// The first of its options that was given, for the error if there is no folder.
   let firstOption: String?
 
-  init(_ parsed: ParsedArguments) throws(CommandMessage) {
-    isApplied = parsed.has("apply")
+  init(_ parsed: ParsedArguments, isApplied: Bool) throws(CommandMessage) {
+    self.isApplied = isApplied
     takesOpen = parsed.has("even-if-open")
     fixesNames = parsed.has("fix")
     base = parsed.value(of: "base").map { BaseSource($0) }

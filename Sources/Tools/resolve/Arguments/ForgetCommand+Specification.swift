@@ -4,7 +4,7 @@ extension ForgetCommand {
   /// `resolve forget`: empties the store of a folder.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Removes for good what runs on a folder have set aside.",
+    abstract: "Deletes for good what runs have set aside.",
     examples: [
       CommandExample(
         purpose: "Remove what was set aside more than 30 days ago",
@@ -16,8 +16,8 @@ extension ForgetCommand {
         line: "resolve forget --foreign ~/Documents"),
     ],
     discussion: [
-      "What is removed cannot be taken back any longer. A run that was interrupted is never removed: "
-        + "finish it with 'resolve --apply', or take it back, first. Nor is a run whose journal is damaged, "
+      "What is removed cannot be undone any longer. A run that was interrupted is never removed: "
+        + "finish it with 'resolve apply', or undo it, first. Nor is a run whose journal is damaged, "
         + "or that this installation did not write: --damaged removes one of these, and --foreign all of the latter.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
         + "not there, 73 the store cannot be written, 74 it cannot be read.",

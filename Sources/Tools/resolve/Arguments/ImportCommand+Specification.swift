@@ -4,8 +4,7 @@ extension ImportCommand {
   /// `resolve import`: the versions of other tools, as a scenario.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Makes a scenario of what a sync tool knows: which versions of which files there are.",
+    abstract: "Makes a scenario of what a sync tool knows.",
     examples: [
       CommandExample(
         purpose: "Decide what two branches changed in the same files",
@@ -25,12 +24,12 @@ extension ImportCommand {
       ),
     ],
     discussion: [
-      "git: the inputs are two commits, by default HEAD and the one that is being merged. Their common ancestors are the "
+      "git: the inputs are two commits, by default HEAD and the one that is being merged. Their merge bases are the "
         + "bases, and authors are the devices. Only the repository is read, by the program git.",
       "rclone: the inputs are the listings of two sides, each printed by 'rclone lsjson -R --hash' and named after its "
         + "side.",
       "syncthing: the inputs are answers of its REST API, saved one after the other, one file for each device.",
-      "No other program is asked and nothing is fetched. What the tool knows and a scenario has no word for is "
+      "No other program is asked and nothing is downloaded. What the tool knows and a scenario has no word for is "
         + "reported.",
       "Exit status: 0 all imported, 1 something was left out, 64 wrong usage, 65 bad input data, 66 input not there, 73 or "
         + "74 output or input failed.",

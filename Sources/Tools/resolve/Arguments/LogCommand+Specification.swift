@@ -4,8 +4,7 @@ extension LogCommand {
   /// `resolve log`: what was decided, when and why.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Prints what runs on a folder have decided, why, and how to fetch what they set aside.",
+    abstract: "Lists what runs decided, why, and what they set aside.",
     examples: [
       CommandExample(purpose: "Print the runs on a folder", line: "resolve log ~/Documents"),
       CommandExample(
@@ -27,6 +26,6 @@ extension LogCommand {
         "max-count", short: "n", help: "Prints only so many runs, the last ones.",
         value: ValueSpecification("count")),
       .usedStore,
-      .format(["text", "json"]),
+      .format(["text", "json"]), .all, .times,
     ])
 }

@@ -6,7 +6,7 @@ extension MergeFileCommand {
   /// `resolve merge-file`, with the options of `git merge-file`.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Merges what two files changed since a common base, as 'git merge-file' does.",
+    abstract: "Merges three files, as 'git merge-file' does.",
     examples: [
       CommandExample(
         purpose: "Write the changes of theirs.txt since base.txt into ours.txt",

@@ -43,6 +43,32 @@ struct ParsedArguments: Sendable {
     value(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The words that give some options again as they were given.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - value: The value for the other line, from the option's name and the value here.
+  /// - Returns: The words, in the order of the options.
+  func words(
+    of options: [OptionSpecification],
+    value: (String, [UInt8]) -> [UInt8] = { $1 }
+  ) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    for option in options {
+      let name = Array("--\(option.name)".utf8)
+      if has(option.name) { words.append(name) }
+      for given in values(of: option.name) {
+        let value = value(option.name, given)
+        if option.takesNextWord, value.first != UInt8(ascii: "-") {
+          words += [name, value]
+        } else {
+          words.append(name + [UInt8(ascii: "=")] + value)
+        }
+      }
+    }
+    return words
+  }
+
   /// The message for an option's value that a later check refuses.
   ///
   /// - Parameters:

@@ -7,8 +7,7 @@ extension RecordCommand {
   /// `resolve record`: the conflict copies of a folder as one file.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Writes the conflict copies in a folder as one scenario that resolves the same, and changes nothing.",
+    abstract: "Writes the conflicts of a folder as one scenario.",
     examples: [
       CommandExample(
         purpose: "Record what 'resolve --strategy merge ~/Documents' plans",
@@ -25,7 +24,7 @@ extension RecordCommand {
     ],
     discussion: [
       "The file has the contents of all conflict copies and originals, their names, times and bases, the other names "
-        + "in their folders, and what was decided. With --redact names and words are replaced by made-up ones; sizes, "
+        + "in their folders, and what was decided. With --redact names and words are replaced; sizes, "
         + "times, numbers of up to four digits in names, punctuation, and which words are equal stay.",
       "What a scenario cannot hold is left out, named in the file, and warned of.",
       "A scenario file in place of a folder is redacted; that needs --redact.",
@@ -43,7 +42,7 @@ extension RecordCommand {
         value: ValueSpecification("file", default: "-", isPath: true)),
       .flag(
         "redact",
-        help: "Replaces names and words by made-up ones by which the same is decided."),
+        help: "Replaces names and words; the decisions stay the same."),
       .value(
         "run", help: "Records what an earlier run saw and decided, from its journal and the store.",
         value: ValueSpecification("id")),

@@ -4,8 +4,7 @@ extension ReplayCommand {
   /// `resolve replay`.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Replays scenarios and recordings and compares what comes out with what was expected or recorded.",
+    abstract: "Replays scenarios, and compares with what was expected.",
     examples: [
       CommandExample(
         purpose: "Replay every scenario in a folder", line: "resolve replay scenarios"),

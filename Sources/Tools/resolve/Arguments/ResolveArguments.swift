@@ -61,9 +61,20 @@ struct ResolveArguments: CommandArguments {
   let isBare: Bool
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    try self.init(
+      parsed, inputs: parsed.values(of: "input").map(InputSource.init),
+      isApplied: parsed.has("apply"))
+  }
+
+  /// Converts the words of a command whose inputs have another name, or that always changes files.
+  ///
+  /// - Throws: ``CommandMessage`` for a value that is refused.
+  init(
+    _ parsed: ParsedArguments, inputs: [InputSource], isApplied: Bool
+  ) throws(CommandMessage) {
     isBare = parsed.isEmpty
     self.parsed = parsed
-    inputs = parsed.values(of: "input").map(InputSource.init)
+    self.inputs = inputs
     let strategies = try parsed.strategies()
     rules = parsed.value(of: "rules")
     programLimits = parsed.has("allow-exec") ? try parsed.programLimits() : nil
@@ -76,7 +87,7 @@ struct ResolveArguments: CommandArguments {
     clockTolerance = try parsed.number(
       of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")
-    folder = try FolderArguments(parsed)
+    folder = try FolderArguments(parsed, isApplied: isApplied)
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
     detail = try parsed.detail(in: format)
   }

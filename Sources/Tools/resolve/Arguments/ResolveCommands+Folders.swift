@@ -18,12 +18,13 @@ extension ResolveCommands {
       "base",
       help:
         "Takes bases of merges from an older copy of the folder, from 'stversions' or from 'git'. "
-        + "By default uses only those by which a merge can lose nothing. With ':trust' at its end relies on what is there.",
+        + "By default Syncthing's own versions, and only if the merge can lose nothing; with ':trust' at its end all that "
+        + "is there.",
       value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
     .store,
     .includeWeak(
       help:
-        "Resolves weak matches such as 'photo (1).png' as well, those of all tools or of "
+        "Resolves possible copies such as 'photo (1).png' as well, those of all tools or of "
         + "some, such as onedrive,google."),
     .ignore,
   ]
@@ -53,7 +54,8 @@ extension OptionSpecification {
   /// The option that counts weak matches as conflicts, for commands that resolve nothing.
   static let countedWeak = includeWeak(
     help:
-      "Counts weak matches as conflicts, those of all tools or of some, such as onedrive,google.")
+      "Counts possible copies as conflicts, those of all tools or of some, such as onedrive,google."
+  )
 
   /// The option that counts weak matches, of all tools or of some.
   static func includeWeak(help: String) -> Self {

@@ -2,7 +2,9 @@ import ConflictResolution
 
 extension ResolveCommands {
   /// The topics of the help, apart from the commands.
-  static let topics: [HelpTopic] = [strategies, formats, exitStatus, environment, files]
+  static let topics: [HelpTopic] = [
+    strategies, names, bases, rules, formats, exitStatus, environment, files,
+  ]
 
   private static let strategies = HelpTopic(
     name: "strategies",
@@ -12,6 +14,66 @@ extension ResolveCommands {
         StrategyOption.program,
         "takes what a program prints that gets base, ours and theirs as files")
     ], isInHelp: true)
+
+  private static let names = HelpTopic(
+    name: "names",
+    abstract: "Which names count as conflict copies. 'resolve check' looks for names that collide.",
+    rows: [
+      HelpTopic.Row(
+        "copies",
+        "Names that a sync tool gives, with a device or a time in them: "
+          + "'notes.sync-conflict-20261121-000249-X6UAVQQ.md', 'notes (Anna's conflicted copy).md'. They count as "
+          + "conflicts of 'notes.md'."),
+      HelpTopic.Row(
+        "possible copies",
+        "Names that people also choose themselves, such as 'photo (1).png'. They are listed if 'photo.png' is there, "
+          + "and count with --include-weak, of all tools or of some: --include-weak=onedrive,google."
+      ),
+      HelpTopic.Row(
+        "photo-1.png",
+        "How this program names a version that it keeps; --numbering chooses another form. It counts with "
+          + "--include-weak."),
+      HelpTopic.Row(
+        "gone originals", "A copy whose original is gone is a conflict, too: --orphans decides it."),
+      HelpTopic.Row(
+        "skipped",
+        "What sync tools, version control and systems keep for themselves, such as '.git' and '.stversions', "
+          + "and what --ignore names."),
+    ])
+
+  private static let bases = HelpTopic(
+    name: "bases",
+    abstract:
+      "A merge needs the base: the text that both edits started from. Sync tools do not keep it; it comes from:",
+    rows: [
+      HelpTopic.Row(
+        "--base FOLDER", "An older copy of the folder, such as a backup or a snapshot."),
+      HelpTopic.Row("--base stversions", "What Syncthing's file versioning kept."),
+      HelpTopic.Row("--base git", "The last commit, if the folder is in a git repository."),
+      HelpTopic.Row(
+        "resolve watch",
+        "Records the texts of a folder as they change, so that later conflicts have their base; with --share-seen on "
+          + "each device nearly all do."),
+      HelpTopic.Row(
+        "without one",
+        "Texts with the same lines, and texts of which one has every line of all others ('superset'), need none. All "
+          + "others are left to the next strategy, or to you."),
+    ])
+
+  private static let rules = HelpTopic(
+    name: "rules",
+    abstract:
+      "A file for --rules decides each kind of file in its own way. A line has a pattern as in a .gitignore file, and "
+      + "settings; for each setting the last line that matches counts.",
+    rows: [
+      HelpTopic.Row("* strategy=merge,keep-both", "All files, if no later line matches."),
+      HelpTopic.Row("*.json strategy=merge:data,keep-both", "Settings: merged value by value."),
+      HelpTopic.Row("*.kdbx strategy=manual", "Password safes: left to a person."),
+      HelpTopic.Row("*.log granularity=both:take", "Both of what was added at one place."),
+      HelpTopic.Row("Work/** deletes=edit-wins", "All that is in a folder."),
+      HelpTopic.Row(
+        "suggested", "Rules for most folders: 'resolve rules --suggest FOLDER' prints them."),
+    ])
 
   private static let formats = HelpTopic(
     name: "formats",
@@ -23,7 +85,7 @@ extension ResolveCommands {
     abstract: "How the program ends. The help of each command says what 0 and 1 mean there.",
     rows: [
       HelpTopic.Row("0", "All is done: resolved, as expected, without a finding."),
-      HelpTopic.Row("1", "Something remains: undecided conflicts, differences, findings."),
+      HelpTopic.Row("1", "Something remains: open conflicts, differences, findings."),
       HelpTopic.Row("64", "Wrong usage."),
       HelpTopic.Row("65", "An input is not what its format says."),
       HelpTopic.Row("66", "An input is not there."),

@@ -9,19 +9,17 @@ enum ResolveCommands {
   /// The main command with all its subcommands.
   static let root = CommandSpecification(
     name: ResolveCommand.name,
-    abstract: "Decides file sync conflicts by a named strategy.",
+    abstract:
+      "Decides the conflicts that sync tools leave, and can undo every decision.",
     examples: [
+      CommandExample(purpose: "List what is in conflict in this folder", line: "resolve"),
       CommandExample(
-        purpose: "Show what would become of the conflict copies in a folder",
-        line: "resolve --strategy newest ~/Documents"),
+        purpose: "Show what a strategy would do", line: "resolve plan -s merge,keep-both"),
+      CommandExample(purpose: "Do it", line: "resolve apply -s merge,keep-both ."),
+      CommandExample(purpose: "Undo it", line: "resolve undo ."),
       CommandExample(
-        purpose: "Do it; 'resolve undo' takes it back",
-        line: "resolve --strategy merge,keep-both --apply ~/Documents"),
-      CommandExample(
-        purpose: "Let the newest version win", line: "resolve --strategy newest plane.json"),
-      CommandExample(
-        purpose: "Merge texts, and keep both versions where that fails",
-        line: "resolve --strategy merge,keep-both --as home plane.json"),
+        purpose: "Decide a recorded scenario: the newest version wins",
+        line: "resolve --strategy newest plane.json"),
       CommandExample(
         purpose: "List the conflicts of a stream and decide nothing",
         line: "resolve --format jsonl < conflicts.jsonl"),
@@ -29,13 +27,13 @@ enum ResolveCommands {
     discussion: [
       "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
         + "their choices.",
-      "In a real folder it resolves the conflict copies that sync tools left there ('resolve scan' lists "
-        + "them): it shows the plan, and --apply carries it out.",
+      "In a real folder it resolves the conflict copies that sync tools left there: it shows the plan as 'resolve plan' "
+        + "does, and with --apply carries it out as 'resolve apply' does.",
       "With the strategy 'manual', also at the end of a chain, a person at a terminal is asked about each "
         + "conflict that is left, in a real folder too. Every answer is saved at once, and '?' lists the answers.",
       "With --format jsonl one stream is answered line by line while it is read, of any size; names "
         + "that met follow at its end.",
-      "Exit status: 0 all resolved, 1 something left undecided, 64 wrong usage, 65 bad input data, "
+      "Exit status: 0 all resolved, 1 something left open, 64 wrong usage, 65 bad input data, "
         + "66 input not there, 73 or 74 output or input failed.",
     ],
     arguments: [
@@ -47,16 +45,46 @@ enum ResolveCommands {
         isOptional: true, isRepeating: true)
     ],
     options: mainOptions, optionGroups: optionGroups,
-    subcommands: subcommands.map { $0.specification }, topics: topics)
+    subcommands: subcommands.map { $0.specification },
+    subcommandGroups: groups.map { group in
+      CommandGroup(title: group.title, names: group.commands.map { $0.name })
+    }, topics: topics)
 
-  /// The subcommands in the order of the help.
-  static let subcommands: [any Command.Type] = [
-    ReplayCommand.self, SimulateCommand.self, GraphCommand.self, CheckCommand.self,
-    ScanCommand.self, StatusCommand.self, WatchCommand.self, SweepCommand.self, ReviewCommand.self,
-    RecordCommand.self, ImportCommand.self, UndoCommand.self, LogCommand.self, ShowCommand.self,
-    RestoreCommand.self, ForgetCommand.self, TrustCommand.self, MergeFileCommand.self,
-    SchemaCommand.self,
+  /// The subcommands in the order of the help, with the headings there.
+  private static let groups: [(title: String, commands: [any Command.Type])] = [
+    (
+      "See and decide",
+      [
+        StatusCommand.self, PlanCommand.self, ApplyCommand.self, ReviewCommand.self,
+        WatchCommand.self,
+      ]
+    ),
+    (
+      "Look back",
+      [
+        LogCommand.self, ShowCommand.self, RestoreCommand.self, UndoCommand.self,
+        ForgetCommand.self, TrustCommand.self,
+      ]
+    ),
+    (
+      "Names and texts",
+      [
+        CheckCommand.self, MergeFileCommand.self, SweepCommand.self, RulesCommand.self,
+      ]
+    ),
+    (
+      "For authors of sync tools",
+      [
+        ReplayCommand.self, RecordCommand.self, GraphCommand.self, SimulateCommand.self,
+        ImportCommand.self, SchemaCommand.self,
+      ]
+    ),
   ]
+
+  /// The subcommands.
+  ///
+  /// `scan` is in no group: a person uses `status`, which finds the same copies.
+  static let subcommands: [any Command.Type] = groups.flatMap { $0.commands } + [ScanCommand.self]
 
   /// Parses the words after the program's name.
   ///
@@ -96,21 +124,24 @@ enum ResolveCommands {
       .flag(
         "keep-going",
         help: "Goes on with the next input, or line of a stream, after one that cannot be read."),
-      .format(["text", "json", "jsonl"]), .quiet, .summary, .color,
+      .format(["text", "json", "jsonl"]), .quiet, .summary, .color, .all, .times, .ids,
     ] + folderOptions
 
   /// The options that affect decisions, in a real folder or not.
   private static let decidingOptions: [OptionSpecification] =
     [
       .value(
-        "strategy",
+        "strategy", short: "s",
         help:
           "Decides conflicts; several, separated by commas or given one by one, are tried in turn.",
         value: ValueSpecification(
           "strategy", suggested: StrategyOption.names, isRepeating: true, isList: true)),
       .value(
-        "rules", help: "Reads from a file which paths are decided how; '-' is standard input.",
-        value: ValueSpecification("file", isPath: true)),
+        "rules",
+        help:
+          "Reads from a file which paths are decided how; '-' is standard input, 'suggested' the rules that 'resolve "
+          + "rules --suggest' prints.",
+        value: ValueSpecification("file", suggested: ["suggested"], isPath: true)),
       .value(
         "as", help: "Names the device that decides and writes the outcome.",
         value: ValueSpecification("device")),
@@ -187,7 +218,8 @@ enum ResolveCommands {
   private static let optionGroups =
     decidingGroups + [
       OptionGroup(
-        title: "Input and output", names: ["format", "quiet", "summary", "color", "keep-going"])
+        title: "Input and output",
+        names: ["format", "quiet", "summary", "all", "times", "ids", "color", "keep-going"])
     ]
 }
 

@@ -4,13 +4,13 @@ extension RestoreCommand {
   /// `resolve restore`: restores a version that was set aside.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Fetches one version that a run has set aside, and takes nothing else back.",
+    abstract: "Restores one version that was set aside.",
     examples: [
       CommandExample(
-        purpose: "Fetch what 'notes.md' was before the last run",
+        purpose: "Restore what 'notes.md' was before the last run",
         line: "resolve restore ~/Documents/notes.md"),
       CommandExample(
-        purpose: "Fetch a version under a name of your choice",
+        purpose: "Restore a version under a name of your choice",
         line: "resolve restore notes.md@20261121-093015 --to notes-old.md"),
       CommandExample(
         purpose: "Copy all that was set aside to a folder of its own",
@@ -21,12 +21,12 @@ extension RestoreCommand {
       "The version gets its former name if that is none of a conflict copy and no name in the folder collides with it, else "
         + "a number: notes-1.md. No "
         + "file is ever replaced. It comes with its permissions, times and extended attributes. The store keeps it: "
-        + "its run can still be taken back.",
+        + "its run can still be undone.",
       "With --all every version that runs on the folder VERSION have set aside is copied to the folder of --to, which must "
         + "be new or empty: 'Plans/notes 2026-11-20 10.30.12.md' has the name of its original and the time of its last "
         + "change. The folder itself stays as it is.",
-      "Fetching is a run of its own: 'resolve log' lists it, and 'resolve undo' takes it back.",
-      "Exit status: 0 fetched, 1 the name is taken, several versions are meant, or it was changed in the store, "
+      "Restoring is a run of its own: 'resolve log' lists it, and 'resolve undo' undoes it.",
+      "Exit status: 0 restored, 1 the name is taken, several versions are meant, or it was changed in the store, "
         + "64 wrong usage, 66 there is no such version, 73 the folder or the store cannot be written, 74 the store "
         + "cannot be read.",
     ],

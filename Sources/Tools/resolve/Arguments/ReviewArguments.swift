@@ -37,20 +37,9 @@ struct ReviewArguments: CommandArguments {
   ///
   /// Paths are absolute: the person may type them in another folder.
   private var optionsAgain: [[UInt8]] {
-    var words: [[UInt8]] = []
-    for option in ReviewCommand.reviewOptions where !Self.ownOptions.contains(option.name) {
-      let name = Array("--\(option.name)".utf8)
-      if resolve.parsed.has(option.name) { words.append(name) }
-      for given in resolve.parsed.values(of: option.name) {
-        let value = Self.isPath(given, of: option.name) ? Self.absolute(given) : given
-        if option.takesNextWord, value.first != UInt8(ascii: "-") {
-          words += [name, value]
-        } else {
-          words.append(name + [UInt8(ascii: "=")] + value)
-        }
-      }
-    }
-    return words
+    resolve.parsed.words(
+      of: ReviewCommand.reviewOptions.filter { !Self.ownOptions.contains($0.name) }
+    ) { name, value in Self.isPath(value, of: name) ? Self.absolute(value) : value }
   }
 
   private static func isPath(_ value: [UInt8], of option: String) -> Bool {

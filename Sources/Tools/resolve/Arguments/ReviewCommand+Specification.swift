@@ -31,8 +31,7 @@ extension ReviewCommand {
   /// `resolve review`: a page on which a person decides.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Writes a page on which a person decides conflicts in a browser, and changes nothing.",
+    abstract: "Writes a page on which you decide, in a browser.",
     examples: [
       CommandExample(
         purpose: "Decide the conflict copies in a folder",

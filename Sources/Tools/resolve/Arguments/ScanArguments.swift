@@ -5,6 +5,8 @@ import SyncFolders
 struct ScanArguments: CommandArguments {
   /// The folder.
   let folder: [UInt8]
+  /// The words of the command line.
+  let parsed: ParsedArguments
   /// The weak matches that count as conflicts.
   let weakCopies: WeakCopies
   /// The paths that are skipped.
@@ -17,7 +19,8 @@ struct ScanArguments: CommandArguments {
   let format: OutputFormat
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
-    folder = parsed.value(of: "folder") ?? []
+    self.parsed = parsed
+    folder = parsed.value(of: "folder") ?? [0x2E]
     weakCopies = try parsed.weakCopies()
     ignored = try parsed.patterns(of: "ignore")
     base = parsed.value(of: "base").map { BaseSource($0) }

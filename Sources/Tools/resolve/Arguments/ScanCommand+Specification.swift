@@ -1,11 +1,12 @@
 import SyncFolders
+
 extension ScanCommand {
   static let name = "scan"
 
   /// `resolve scan`: conflict copies in a folder.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Finds the conflict copies that sync tools left in a folder, and changes nothing.",
+    abstract: "Finds conflict copies, and compares their contents.",
     examples: [
       CommandExample(purpose: "See what there is", line: "resolve scan ~/Documents"),
       CommandExample(
@@ -18,7 +19,7 @@ extension ScanCommand {
     discussion: [
       "Copies are known by the names that Syncthing, Dropbox, Nextcloud, Seafile, OneDrive, iCloud and "
         + "others give them. A name that people also choose themselves, such as 'photo (1).png', is a "
-        + "weak match: it is listed if 'photo.png' is beside it, and counts only with --include-weak. "
+        + "possible copy: it is listed if 'photo.png' is next to it, and counts only with --include-weak. "
         + "A number behind a hyphen, such as 'photo-1.png', is how 'resolve' names a version that it "
         + "keeps: it is listed only with --include-weak.",
       "Times are those of the files' last change: local with their offset, and UTC in JSON. A time in a "
@@ -29,7 +30,11 @@ extension ScanCommand {
       "Exit status: 0 no conflict, 1 conflicts, 64 wrong usage, 66 the folder is not there, 74 output "
         + "failed, or something in the folder could not be read.",
     ],
-    arguments: [ArgumentSpecification("folder", help: "The folder, with all that is in it.")],
+    arguments: [
+      ArgumentSpecification(
+        "folder", help: "The folder, with all that is in it; by default the current folder.",
+        isOptional: true)
+    ],
     options: [
       .countedWeak, .ignore,
       .value(
@@ -39,6 +44,6 @@ extension ScanCommand {
           + "from 'git'.",
         value: ValueSpecification("source", suggested: BaseSource.names, isPath: true)),
       .usedStore,
-      .format(["text", "json", "jsonl"]), .color,
+      .format(["text", "json", "jsonl"]), .times, .color,
     ])
 }

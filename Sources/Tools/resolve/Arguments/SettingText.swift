@@ -52,8 +52,7 @@ struct SettingText: Sendable {
     SettingText(
       .folders, "mode", default: FolderPolicy.join.rawValue,
       help:
-        "Decides what becomes of folders of one name that are two by identity: they stand as one by 'join', or "
-        + "one is numbered.",
+        "Joins two different folders that have one name, or numbers one of them.",
       summary:
         "What becomes of folders of one name that are two by identity: `join` (default), they stand as one; `number`, "
         + "one keeps the name and the others get numbered names."),

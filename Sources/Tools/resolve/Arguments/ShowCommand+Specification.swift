@@ -4,7 +4,7 @@ extension ShowCommand {
   /// `resolve show`: the content of a version that was set aside.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Prints the content of one version that a run has set aside.",
+    abstract: "Prints a version that was set aside.",
     examples: [
       CommandExample(
         purpose: "Print what 'notes.md' was before the last run",

@@ -8,7 +8,7 @@ extension SimulateCommand {
   /// `resolve simulate`: random histories, checked against the laws.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Plays random histories of a few devices and looks for one that breaks a law.",
+    abstract: "Plays random histories, and looks for a broken law.",
     examples: [
       CommandExample(
         purpose: "A thousand histories of three devices that resolve each in its own way",

@@ -15,12 +15,15 @@ struct StatusArguments: CommandArguments {
   let format: OutputFormat
   /// How much of it.
   let detail: OutputDetail
+  /// The words of the command line.
+  let parsed: ParsedArguments
   /// Whether the differences of the versions are printed.
   let showsDifferences: Bool
   /// The options that a deciding command needs as well, as the user wrote them.
   let repeated: [(option: String, value: [UInt8]?)]
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    self.parsed = parsed
     folders = parsed.values(of: "folder")
     weakCopies = try parsed.weakCopies()
     ignored = try parsed.patterns(of: "ignore")

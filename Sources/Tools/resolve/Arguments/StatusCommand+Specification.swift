@@ -4,7 +4,7 @@ extension StatusCommand {
   /// `resolve status`: what is left for a person.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Lists what is left for you to decide, since when, and the command that decides it.",
+    abstract: "Lists what is open, since when, and what decides it.",
     examples: [
       CommandExample(
         purpose: "List what is open in one folder", line: "resolve status ~/Documents"),
@@ -41,6 +41,6 @@ extension StatusCommand {
       ),
       .countedWeak, .ignore,
       .usedStore,
-      .format(["text", "json"]), .quiet, .summary, .color,
+      .format(["text", "json"]), .quiet, .summary, .all, .times, .color,
     ])
 }

@@ -60,6 +60,7 @@ enum StrategyOption {
 
   /// The name that was probably meant; the length of an argument is ignored.
   private static func nearest(to name: String) -> String? {
+    if let meant = Suggestion.strategy(meantBy: name) { return meant }
     let rows = Strategy.builtIns.filter { $0.argument != nil }
     var whole = [Strategy.programPrefix: program]
     for row in rows { whole[row.name + ":"] = row.spelling }

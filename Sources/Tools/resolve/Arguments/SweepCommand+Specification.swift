@@ -6,13 +6,12 @@ extension SweepCommand {
   /// `resolve sweep`: empties an inbox.
   static let specification = CommandSpecification(
     name: name,
-    abstract:
-      "Moves what is in an inbox among the files of another folder, and never over one of them.",
+    abstract: "Moves the files of an inbox to another folder.",
     examples: [
       CommandExample(
         purpose: "Show what would be moved", line: "resolve sweep ~/Documents/Inbox ~/Documents"),
       CommandExample(
-        purpose: "Do it; 'resolve undo ~/Documents' takes it back",
+        purpose: "Do it; 'resolve undo ~/Documents' undoes it",
         line: "resolve sweep --apply ~/Documents/Inbox ~/Documents"),
     ],
     discussion: [
@@ -25,7 +24,7 @@ extension SweepCommand {
         + "if sync tools, version control or the system keep it for themselves.",
       "A folder of the inbox that has nothing in it then goes, and so does the inbox. '.DS_Store', 'desktop.ini', "
         + "'Thumbs.db' and the like count as nothing. All that goes is set aside: 'resolve undo' on the destination "
-        + "brings it back.",
+        + "restores it.",
       "The inbox is in the destination, or elsewhere on the same file system.",
       "Exit status: 0 all moved, 1 something stays, 64 wrong usage, 66 a folder is not there, 73 the folder or the "
         + "store cannot be written, 74 the inbox cannot be read.",

@@ -1,3 +1,5 @@
+import Scenarios
+
 extension String {
   /// The text in lines of at most `width` columns, broken at spaces only.
   ///
@@ -9,7 +11,7 @@ extension String {
     var line = ""
     var length = 0
     for word in split(separator: " ") {
-      let wordLength = word.count
+      let wordLength = DisplayText.width(of: String(word))
       if length > 0, length + 1 + wordLength > width {
         lines.append(line)
         line = ""

@@ -4,7 +4,7 @@ extension TrustCommand {
   /// `resolve trust`: accepts runs that this installation did not write.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Lists runs in the store that this installation did not write, or takes them over.",
+    abstract: "Takes over runs that this installation did not write.",
     examples: [
       CommandExample(purpose: "See what they claim", line: "resolve trust ~/Documents"),
       CommandExample(
@@ -14,7 +14,7 @@ extension TrustCommand {
     discussion: [
       "A run is known by a code that needs the key of this installation, which is outside of what is synced. A run "
         + "without it was written by another computer or user, or by a version of before 0.3. Nothing of it is carried "
-        + "out or taken back, until it is taken over: then it is a run like any other, here and where it was written. Of a "
+        + "out or undone, until it is taken over: then it is a run like any other, here and where it was written. Of a "
         + "run without a whole journal what is in the store is put into the folder instead. Take over only what you know "
         + "that you did yourself. Without --store, all stores are listed that runs on the folder have used.",
       "Exit status: 0 taken over, or there are none, 1 there are such runs, or one cannot be taken over, 64 wrong "

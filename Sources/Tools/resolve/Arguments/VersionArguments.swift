@@ -47,6 +47,8 @@ struct RestoreArguments: CommandArguments {
 struct LogArguments: CommandArguments {
   /// The folder, or a path in it; empty for the current folder.
   let path: [UInt8]
+  /// The words of the command line.
+  let parsed: ParsedArguments
   /// The most runs that are printed; `nil` for all.
   let limit: Int?
   /// The path of the store.
@@ -55,6 +57,7 @@ struct LogArguments: CommandArguments {
   let format: OutputFormat
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
+    self.parsed = parsed
     path = parsed.value(of: "path") ?? []
     limit = try parsed.number(of: "max-count", in: 1...1_000_000, unit: "numbers").map(Int.init)
     store = parsed.value(of: "store")

@@ -6,7 +6,7 @@ extension WatchCommand {
   /// `resolve watch`: resolves conflicts as they appear.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Resolves the conflict copies in folders as they come, until it is stopped.",
+    abstract: "Resolves conflicts as they appear, until it is stopped.",
     examples: [
       CommandExample(
         purpose: "Resolve conflicts as they come",
@@ -19,10 +19,10 @@ extension WatchCommand {
         line: "resolve watch --strategy merge,keep-both --once ~/Sync"),
     ],
     discussion: [
-      "It resolves what is there, then waits. When names in a folder change, only that folder is looked at again, once no "
+      "It changes files without asking, unless '--plan-only' is given. It resolves what is there, then waits. When names in a folder change, only that folder is looked at again, once no "
         + "version of the file was written to for some seconds, no program has one open for writing, and no sync tool is "
-        + "fetching one. Every run is one that 'resolve --apply' would make: 'resolve log' lists it and 'resolve undo' takes it "
-        + "back. A run that was interrupted is finished first.",
+        + "downloading one. Every run is one that 'resolve apply' would make: 'resolve log' lists it and 'resolve undo' undoes "
+        + "it. A run that was interrupted is finished first.",
       "It keeps a copy of each text of at most 1 MiB, outside of the folder, so that a later merge has the base that both "
         + "versions started from: 64 states of a file or those of 30 days, 1 GiB in all. 'resolve status' shows how much that is, and "
         + "'resolve forget --seen' removes it.",
@@ -32,7 +32,7 @@ extension WatchCommand {
         + "problem and conflict that is left. It may take a minute and print 1 MiB.",
       "SIGTERM, SIGINT and SIGHUP end it after the run at hand; a second signal ends it at once. Started by systemd it "
         + "reports that it is ready, its status, and signs of life.",
-      "Exit status: 0 stopped by a signal, or with --once all resolved, 1 with --once something left undecided, 64 wrong "
+      "Exit status: 0 stopped by a signal, or with --once all resolved, 1 with --once something left open, 64 wrong "
         + "usage, 65 bad input data, 66 a folder is not there, 73 or 74 output or input failed.",
     ],
     arguments: [
@@ -65,7 +65,7 @@ extension WatchCommand {
           + "is found without lists more often. Remembered for the folder.",
         value: ValueSpecification("count")),
       .flag("no-archive", help: "Keeps no copies of texts as bases of merges."),
-      .flag("plan-only", help: "Reports what a run would do, and changes nothing."),
+      .flag("plan-only", short: "n", help: "Reports what a run would do, and changes nothing."),
       .flag(
         "once", help: "Resolves what is there once it is at rest, then ends."),
       .value(

@@ -69,6 +69,13 @@ enum AnswerLine: Hashable, Sendable {
     let message: String
   }
 
+  /// The keys of the words that people type for them.
+  private static let keys = [
+    "both": "b", "all": "b", "keep": "k", "merge": "m", "edit": "e", "view": "v", "diff": "v",
+    "open": "o", "delete": "d", "undo": "u", "back": "u", "skip": "s", "quit": "q", "exit": "q",
+    "help": "?",
+  ]
+
   /// Reads a line.
   ///
   /// - Parameters:
@@ -82,6 +89,7 @@ enum AnswerLine: Hashable, Sendable {
       return
     }
     let rest = Array(words.dropFirst())
+    let key = Self.keys[first.lowercased()] ?? first.lowercased()
     func number(_ word: String) throws(Problem) -> Int {
       guard let number = Int(word), (1...max(count, 1)).contains(number) else {
         throw Problem(
@@ -104,7 +112,7 @@ enum AnswerLine: Hashable, Sendable {
       guard rest.isEmpty else { throw Problem(message: "Nothing is expected behind '\(first)'.") }
       return answer
     }
-    switch first.lowercased() {
+    switch key {
     case "b": self = try alone(.keepBoth)
     case "k":
       var numbers: [Int] = []
@@ -126,7 +134,7 @@ enum AnswerLine: Hashable, Sendable {
       guard rest.isEmpty || rule != nil else {
         throw Problem(
           message:
-            "Type the versions that all hunks follow behind 'h', 0 for the lines before, or n for no lines: h 1, h 2 1, h 0."
+            "Type the versions that all parts follow behind 'h', 0 for the lines before, or n for no lines: h 1, h 2 1, h 0."
         )
       }
       self = .hunks(rule)

@@ -26,7 +26,7 @@ final class DecisionMemory {
   /// - Throws: ``CommandFailure`` if the file cannot be read, is invalid, or could not be made.
   init(at path: [UInt8], now: Timestamp?) throws(CommandFailure) {
     self.path = path
-    day = Self.day(of: now ?? Timestamp(nanoseconds: WallClock.nanosecondsSince1970()))
+    day = Self.day(of: now ?? Timestamp.now)
     earlier = try Self.read(path)
   }
 

@@ -20,11 +20,12 @@ struct FolderConflicts: UndecidedFiles {
   ///   - planner: the planner of the folder.
   ///   - policy: its policy for a single file.
   ///   - memory: earlier decisions, if they are used.
+  ///   - file: the one file that is resolved; `nil` for all.
   ///   - console: the console for progress.
   /// - Throws: ``CommandFailure`` if the folder cannot be opened.
   init(
     in folder: SyncFolder, _ scan: consuming FolderScan, _ planner: FolderPlanner, _ policy: Policy,
-    _ memory: DecisionMemory?, _ console: inout Console
+    _ memory: DecisionMemory?, _ file: ChosenFile?, _ console: inout Console
   ) throws(CommandFailure) {
     self.folder = folder
     self.policy = policy
@@ -33,15 +34,19 @@ struct FolderConflicts: UndecidedFiles {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     var progress = ProgressLine(on: console)
     var scan = scan
-    scan.forEachStep { step, _ in
+    scan.forEachStep(in: file.map { [$0.place] }) { step, _ in
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let found):
         progress.expect(bytes: found.reduce(0) { $0 &+ $1.bytesInFiles })
         // The plan that follows reports what cannot be read.
-        let plans = try? self.planner.plan(found, in: root) { progress.read(bytes: $0, &console) }
+        let plans: [PlannedFamily]? = try? self.planner.plan(found, in: root) {
+          progress.read(bytes: $0, &console)
+        }
         progress.settle()
-        for (family, plan) in zip(found, plans ?? []) where plan.awaitsPerson {
+        let isSelected = file?.selected(from: plans ?? [])
+        for (index, (family, plan)) in zip(found, plans ?? []).enumerated()
+        where plan.awaitsPerson && isSelected?[index] != false {
           guard let conflict = plan.conflict, let path = try? RelativePath(plan.path) else {
             continue
           }

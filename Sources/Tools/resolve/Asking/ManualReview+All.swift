@@ -86,7 +86,7 @@ extension ManualReview {
       (
         "f", folder.isEmpty ? "all beside it, in no folder" : "all in the folder \(folder)", .folder
       ),
-      ("t", "all of the type \(file.review.conflict.kind.rawValue)", .kind),
+      ("t", "all of this kind, \(file.review.conflict.kind.words)", .kind),
     ]
   }
 
@@ -132,7 +132,7 @@ extension ManualReview {
     case .hunks(nil), .merge, .view, .viewMerge, .open, .details, .back, .all, .quit, .help, .empty:
       console.note(
         question(about: file, console).wrapped(
-          "For all, a number, newest, oldest, a device, b, k 1 2, h 1 for all hunks, m, d or s can be answered: "
+          "For all, a number, newest, oldest, a device, b, k 1 2, h 1 for all parts, m, d or s can be answered: "
             + "nothing is answered."
         ))
       return []

@@ -29,12 +29,12 @@ extension ManualReview {
   ) throws(CommandFailure) {
     if let values = file.values { return try decide(values, of: file, by: rule, &console) }
     guard let hunks = file.hunks else {
-      console.note("There are no hunks to decide.\n")
+      console.note("There are no parts to choose.\n")
       return
     }
     if let rule {
       guard let choice = choice(of: rule, in: file) else {
-        console.note("The hunks are of other versions. Type ? for a list.\n")
+        console.note("The parts are of other versions. Type ? for a list.\n")
         return
       }
       let text = hunks.text(choosing: hunks.hunks.map { _ in choice })
@@ -60,9 +60,8 @@ extension ManualReview {
       }
       let result = hunks.text(choosing: choices)
       console.note(
-        question(about: file, console).wrapped(
-          "All hunks are decided: \(DisplayText.count(result.bytes.count, "byte")).")
-          + "Take it? (y, v view, e edit, u back, n) ")
+        question(about: file, console).wrapped("All parts are chosen.")
+          + "Use this text? (y, v view, e edit, u back, n) ")
       guard let line = try read(&console) else {
         session.quit()
         return
@@ -108,7 +107,7 @@ extension ManualReview {
     let numbers = file.review.textVersions.map { $0 + 1 }
     while true {
       let names = numbers.map { "\($0)" }.joined(separator: " ")
-      console.note("Hunk (\(names)\(hunks.hasBase ? " 0" : "") n a e u q ?): ")
+      console.note("Part (\(names)\(hunks.hasBase ? " 0" : "") n a e u q ?): ")
       guard let line = try read(&console) else { return .ended }
       let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       switch words.first?.lowercased() {

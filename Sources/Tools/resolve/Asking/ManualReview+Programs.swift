@@ -49,6 +49,10 @@ extension ManualReview {
         console.note("There is no content to show.\n")
         return
       }
+      guard LineOrder.text(of: bytes) != nil else {
+        console.note("Version \(number) is not text: o \(number) opens it.\n")
+        return
+      }
       return show(bytes, &console)
     }
     let text = question(about: file, console).difference(limit: nil)

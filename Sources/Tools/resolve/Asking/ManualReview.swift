@@ -51,7 +51,7 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
     while let position = session.currentPosition {
       guard let file = try files.file(at: position) else {
         let path = DisplayText.escaping(session.conflicts[position].path.bytes)
-        console.note("\n\(path) has changed since it was looked at: it is left undecided.\n")
+        console.note("\n\(path) has changed since it was looked at: it is left open.\n")
         session.skip()
         continue
       }
@@ -72,11 +72,11 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
   private mutating func resume(_ console: inout Console) throws(CommandFailure) -> Bool {
     let conflicts = Set(session.conflicts.map(\.id))
     guard let earlier = answers.earlier(for: conflicts, &console) else { return true }
-    let count = DisplayText.count(earlier.decisions.count, "answer")
     let moment = DisplayText.localMoment(secondsSince1970: earlier.secondsSince1970)
-    let verb = earlier.decisions.count == 1 ? "is" : "are"
     while true {
-      console.note("\(count) of \(moment) \(verb) there. Continue with what was answered? [Y/n] ")
+      console.note(
+        "You answered \(earlier.decisions.count) of \(session.conflicts.count) at \(moment). Continue from there? [Y/n] "
+      )
       guard let line = try read(&console) else { return false }
       switch String(decoding: line, as: UTF8.self).lowercased() {
       case "", "y", "yes":
@@ -145,12 +145,17 @@ struct ManualReview<Files: UndecidedFiles>: ~Copyable {
       do throws(AnswerLine.Problem) {
         answer = try AnswerLine(line, versions: file.review.versions.count)
       } catch {
+        // A version may be called by what is shown of it: 'original', 'copy', a device.
+        if let index = file.version(named: line) {
+          try take(.version(index + 1), for: file, at: position, &console)
+          continue
+        }
         console.note(error.message + "\n")
         continue
       }
       if answer == .back {
         if session.goBack() { return }
-        console.note("There is no answer to take back.\n")
+        console.note("There is no answer to undo.\n")
         continue
       }
       try take(answer, for: file, at: position, &console)

@@ -9,7 +9,7 @@ extension QuestionText {
   /// A hunk: the lines of the base, and of each version.
   func text(ofHunk index: Int, of hunks: ConflictHunks) -> String {
     let hunk = hunks.hunks[index]
-    var text = "\n" + wrapped("Hunk \(index + 1) of \(hunks.hunks.count)", indent: 0, .heading)
+    var text = "\n" + wrapped("Part \(index + 1) of \(hunks.hunks.count)", indent: 0, .heading)
     if let base = hunk.base { text += side("0  before", base, nil) }
     let versions = file.review.textVersions
     let newest = file.review.newestText
@@ -46,9 +46,9 @@ extension QuestionText {
     if hasBase { keys.append(("0", "the lines as they were before")) }
     keys += [
       ("n", "none of the lines"),
-      ("a \(numbers.first ?? 1)", "the same for all hunks that remain in this file"),
+      ("a \(numbers.first ?? 1)", "the same for all parts that are left in this file"),
       ("e", "edit the lines of all versions in $VISUAL or $EDITOR"),
-      ("u", "back to the hunk before"), ("q", "leave the file undecided for now"),
+      ("u", "back to the part before"), ("q", "leave the file open for now"),
     ]
     return keys.map { wrapped($0.0.padded(to: 6) + $0.1, indent: 6) }.joined()
   }

@@ -55,9 +55,9 @@ struct QuestionText {
   func keys(canGoBack: Bool) -> [(key: String, help: String)] {
     let count = review.versions.count
     var keys: [(String, String)] = [
-      (count == 1 ? "1" : "1-\(count)", "keep this version, discard the others"),
+      (count == 1 ? "1" : "1-\(count)", "keep this version, set the others aside"),
       ("b", "keep all: the first has the name, the others get numbered names"),
-      ("k 1 2", "keep these versions, the first with the name; discard the others"),
+      ("k 1 2", "keep these versions, the first with the name; set the others aside"),
     ]
     if let first = file.merges.first {
       let numbers = file.merges.count == 1 ? "" : "; m 2: the second merge"
@@ -73,7 +73,7 @@ struct QuestionText {
       keys.append(
         ("h", "decide value by value: \(count); h 2: all as version 2 has them, the rest merged"))
     } else if file.hunks != nil {
-      keys.append(("h", "decide hunk by hunk; h 2: all hunks as version 2 has them"))
+      keys.append(("h", "choose part by part; h 2: all parts as version 2 has them"))
     }
     if file.editable != nil {
       keys.append(("e", "edit the merge in $VISUAL or $EDITOR; e 2: version 2"))
@@ -84,15 +84,15 @@ struct QuestionText {
       ("i", "show IDs, vectors and digests"),
       ("d", "delete the file"),
     ]
-    if canGoBack { keys.append(("u", "go back to the question before, take its answer back")) }
+    if canGoBack { keys.append(("u", "go back to the question before, undo its answer")) }
     return keys + [
       (
         "a",
         "answer the same for all that remain, in this folder, or of this kind, also newest or oldest; what that "
           + "does is named first; not e: a text that you type is for one file"
       ),
-      ("s", "skip: leave it undecided"),
-      ("q", "quit: use what was answered, leave the rest undecided"),
+      ("s", "skip: leave it open"),
+      ("q", "quit: use what was answered, leave the rest open"),
       ("?", "show this list"),
     ]
   }
@@ -167,6 +167,7 @@ struct QuestionText {
   /// The writer, time and kind of a version.
   private func summary(of index: Int) -> String {
     let version = review.versions[index]
+    if review.conflict.kind == .orphan, version.state == .deleted { return "the file stays gone" }
     var parts = [
       version.whoAndWhen { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) },
       state(of: index),
@@ -254,8 +255,11 @@ struct QuestionText {
       sides[0].1 == sides[1].1
       ? "\(sides[0].0 + 1) and \(sides[1].0 + 1): \(sides[0].1)."
       : sides.map { "\($0.0 + 1): \($0.1)." }.joined(separator: " ")
-    if let first = comparison.firstDifference { text += " They differ from byte \(first + 1) on." }
-    if comparison.reason == .tooLarge { text += " They are too large to compare by lines." }
+    if comparison.reason == .tooLarge {
+      text += " They are too large to compare by lines."
+    } else if comparison.firstDifference != nil {
+      text += " Not text: o opens both."
+    }
     return wrapped(text)
   }
 

@@ -26,14 +26,14 @@ extension QuestionText {
       "Keep \(names(of: devices)) \(all), the first with the name"
     case .hunks(let devices):
       devices.isEmpty
-        ? "Leave out the lines of every hunk \(all)"
-        : "Take the lines of \(names(of: devices)) in every hunk \(all)"
-    case .hunksOfBase: "Take the lines as they were before in every hunk \(all)"
+        ? "Leave out the lines of every part \(all)"
+        : "Take the lines of \(names(of: devices)) in every part \(all)"
+    case .hunksOfBase: "Take the lines as they were before in every part \(all)"
     case .keepBoth: "Keep all versions \(all)"
     case .merge: "Merge the texts \(all)"
     case .delete: "Delete the file \(all)"
     case .remembered: "Decide as before about the same contents \(all)"
-    case .skip: "Leave it undecided \(all)"
+    case .skip: "Leave it open \(all)"
     }
   }
 

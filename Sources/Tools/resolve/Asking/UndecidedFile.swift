@@ -91,7 +91,7 @@ extension UndecidedFile {
     guard let choice = answer.choice(for: review) else {
       return .unfit(
         answer.action.isOfHunks && hunks == nil
-          ? "there are no hunks to decide"
+          ? "there are no parts to choose"
           : answer.action == .hunksOfBase
             ? "nobody knows the lines before"
             : "a device has no version of this file, or several")
@@ -105,10 +105,15 @@ extension UndecidedFile {
 }
 
 extension UndecidedFile {
+  /// The position of the version that a word names, as for `--pick`; `nil` if it names none or several.
+  func version(named word: [UInt8]) -> Int? {
+    guard case .pick(let id)? = try? review.file.choice(meant: word) else { return nil }
+    return review.versions.firstIndex { $0.ids.contains(id) }
+  }
+
   /// The device whose version a word names, as for `--pick`; `nil` if it names none or several.
   func device(named word: [UInt8]) -> DeviceID? {
-    guard case .pick(let id)? = try? review.file.choice(meant: word) else { return nil }
-    return review.versions.first { $0.ids.contains(id) }?.version.device
+    version(named: word).map { review.versions[$0].version.device }
   }
 
   /// Why no version is the newest or the oldest.

@@ -23,7 +23,8 @@ struct CheckCommand: Command {
     if let (folder, words) = arguments.fix {
       var policy = Policy([.keepBoth])
       policy.common.override(by: words.common)
-      let resolution = try FolderResolution(of: folder, words, policy, [], nil)
+      let resolution = try FolderResolution(
+        of: FolderTarget(folder: folder), words, policy, [], nil)
       try console.end(try resolution.run(&console))
     }
     // A missing input is reported before a large folder is walked.

@@ -26,6 +26,9 @@ struct Console: ~Copyable {
   /// The number of columns that results are wrapped at; `nil` without a terminal: then the output is always the same.
   var width: Int? { StandardStream.output.isTerminal ? Terminal.width(of: .output) : nil }
 
+  /// The number of rows that results have on the screen; `nil` without a terminal.
+  var height: Int? { StandardStream.output.isTerminal ? Terminal.height(of: .output) : nil }
+
   /// Whether questions are disabled, although a person could be asked.
   var asksNobody = false
 

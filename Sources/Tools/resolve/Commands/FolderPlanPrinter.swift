@@ -12,6 +12,14 @@ struct FolderPlanPrinter {
 
   private var kind: Kind
   private let detail: OutputDetail
+  /// The most families that are listed; `nil` for all.
+  private let limit: Int?
+  /// Whether a person was asked about the conflicts just now.
+  private let followsQuestions: Bool
+  /// Whether open conflicts are listed as text.
+  private let listsOpen: Bool
+  private var listed = 0
+  private var unlisted = 0
   /// The counts of what was printed.
   private(set) var summary = PlanSummary()
 
@@ -22,18 +30,22 @@ struct FolderPlanPrinter {
   ///   - detail: how much of them.
   ///   - folder: the folder, as it was named.
   ///   - settings: how conflicts are decided.
-  ///   - usesColor: whether text may be colored.
-  ///   - width: the columns of the terminal; `nil` without a terminal.
+  ///   - text: what writes text.
+  ///   - limit: the most families that are listed as text; `nil` for all.
+  ///   - followsQuestions: whether a person was asked just now, and needs only what is left, in a line each.
+  ///   - listsOpen: whether open conflicts are listed as text: not if only some files were to be decided.
   init(
     _ format: OutputFormat, _ detail: OutputDetail, of folder: [UInt8], _ settings: Policy,
-    usesColor: Bool,
-    width: Int?
+    _ text: FolderPlanText, limit: Int?, followsQuestions: Bool, listsOpen: Bool
   ) {
+    self.listsOpen = listsOpen || format != .text
+    self.followsQuestions = followsQuestions
     self.detail = detail
+    self.limit = format == .text ? limit : nil
     let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
-      case .text: .text(FolderPlanText(of: folder, usesColor: usesColor, width: width))
+      case .text: .text(text)
       case .json, .jsonl:
         .json(PlanWriter(of: folder, strategies: strategies, isLines: format == .jsonl))
       }
@@ -42,15 +54,26 @@ struct FolderPlanPrinter {
   /// The bytes of a family; empty if there is nothing to report.
   mutating func family(_ family: PlannedFamily) -> [UInt8] {
     summary.count(family)
-    guard family.isConflict, detail == .all else { return [] }
+    guard family.isConflict, detail == .all,
+      !(followsQuestions && family.decidedBy == .person), listsOpen || family.isDecided
+    else { return [] }
+    listed += 1
+    if let limit, listed > limit {
+      unlisted += 1
+      return []
+    }
     switch kind {
-    case .text(let text): return Array(text.family(family).utf8)
+    case .text(let text):
+      return Array((followsQuestions ? text.line(family) : text.family(family)).utf8)
     case .json(var writer):
       let bytes = writer.family(family)
       kind = .json(writer)
       return bytes
     }
   }
+
+  /// Counts families that were given to the caller, who did not print them.
+  mutating func leaveOut(_ count: Int) { unlisted += count }
 
   /// The end.
   ///
@@ -62,7 +85,8 @@ struct FolderPlanPrinter {
     switch kind {
     case .text(let text):
       let warnings = obstacles.map(text.obstacle).joined()
-      return Array((warnings + text.end(summary, isApplied: isApplied)).utf8)
+      let end = text.unlisted(unlisted) + warnings + text.end(summary, isApplied: isApplied)
+      return Array(end.utf8)
     case .json(var writer): return writer.end(summary, obstacles)
     }
   }

@@ -9,59 +9,41 @@ import SyncFolders
 /// ```
 /// 2026/plan.md   2 versions, newest
 ///   keeps        plan.sync-conflict-20261121-000249-X6UAVQQ.md   copy, 2026-11-21 00:02:49 +01:00       as plan.md
-///   sets aside   plan.md                                         original, 2026-11-21 00:01:59 +01:00   50 s older than copy's
-/// 1 conflict: 1 resolved, 0 undecided; 1 version to set aside. Nothing is changed: add --apply to do it.
+///   sets aside   plan.md                                         original, 2026-11-21 00:01:59 +01:00   50 s older than the copy
+/// 1 conflict: 1 decided, 0 open; 1 version to set aside. Nothing is changed.
 /// ```
 struct FolderPlanText {
   private let usesColor: Bool
-  private let width: Int
-  private let root: [UInt8]
+  private let layout: TextLayout
+  private let commands: PlanCommands
 
   /// - Parameters:
-  ///   - root: the folder, as it was named.
+  ///   - commands: the commands that follow, for the same folder.
   ///   - usesColor: whether text may be colored.
-  ///   - width: the columns of the terminal; `nil` without a terminal.
-  init(of root: [UInt8], usesColor: Bool, width: Int?) {
-    self.root = root
+  ///   - layout: how it is laid out.
+  init(_ commands: PlanCommands, usesColor: Bool, _ layout: TextLayout) {
+    self.commands = commands
     self.usesColor = usesColor
-    self.width = width ?? .max
+    self.layout = layout
+  }
+
+  /// A family in one line, without its versions.
+  func line(_ family: PlannedFamily) -> String {
+    heading(of: family, versions: family.members.count { $0.fate != .passedOver }, isShort: true)
   }
 
   /// A family with the fate of each version.
   func family(_ family: PlannedFamily) -> String {
     let active = family.members.filter { $0.fate != .passedOver }
-    var heading = [DisplayText.count(active.count, "version")]
-    if let problem = family.problem {
-      heading.append("undecided: " + problem)
-    } else if family.state == .undecided {
-      heading.append("undecided" + (family.isOrphan ? ": the original is gone" : ""))
-      if family.isOrphan, let renamed = family.renamed {
-        heading.append(OrphanText.words(renamed, from: family.folder))
-      }
-    } else if let decider = family.decidedBy {
-      // The base of a merge is printed next to the merge's name.
-      let reason = family.made == nil ? family.explanation?.reason : nil
-      heading.append(decider.name + (reason.map { ": " + $0 } ?? ""))
-    } else if family.kind == .nameClash {
-      heading.append("renamed" + Self.namesakes(of: family, " because of "))
-    } else if family.state == .converged {
-      heading.append("the same content")
-    } else {
-      heading.append("the only version" + Self.namesakes(of: family, ", collides with "))
-    }
-    let color = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
-    let path = DisplayText.escaping(family.path)
-    var text = usesColor ? "\(color)\(path)\u{1B}[0m" : path
-    text += "   " + DisplayText.escaping(Array(heading.joined(separator: ", ").utf8)) + "\n"
-
-    var table = TextTable(width: width)
+    var text = heading(of: family, versions: active.count)
+    var table = TextTable(width: layout.width, shortened: 1)
     if let made = family.made {
       let notes = [
         family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) },
         Self.rights(of: family),
       ]
       table.add(
-        "makes", DisplayText.escaping(made.name), Self.moment(made.modified),
+        "makes", DisplayText.escaping(made.name), layout.moment(made.modified),
         notes.compactMap { $0 }.joined(separator: ", "))
       for dropped in family.dropped {
         table.add(
@@ -69,8 +51,11 @@ struct FolderPlanText {
           DisplayText.count(dropped.count, "line"), "'\(DisplayText.escaping(dropped.start))'")
       }
     }
-    for (index, member) in family.members.enumerated() where member.fate != .passedOver {
-      add(member, of: family, to: &table)
+    // A person chooses by number.
+    let rows = family.members.indices.filter { family.members[$0].fate != .passedOver }
+    for index in rows.sorted(by: { Self.order(of: $0, in: family) < Self.order(of: $1, in: family) }
+    ) {
+      add(family.members[index], of: family, to: &table)
       for copy in family.furtherCopies(ofMember: index) {
         table.add("  with", DisplayText.escaping(copy))
       }
@@ -82,8 +67,7 @@ struct FolderPlanText {
           of: family.originalName, copies: active.count, family.renamed, in: family.folder))
     }
     for copy in family.foldersToJoin {
-      let words = [copy, family.path].map { DisplayText.shellPath(Folder.path(root, $0)) }
-      table.add("join", "resolve sweep \(words.joined(separator: " "))")
+      table.add("join", commands.sweep(copy, into: family.path))
     }
     if let tie = family.tie {
       let words =
@@ -91,12 +75,13 @@ struct FolderPlanText {
         case .content: "equal times, chosen by content"
         case .time: "times that count as equal by --same-time"
         }
-      table.add("warning", "\(words): --pick chooses, newest:strict leaves it undecided")
+      table.add("warning", "\(words): --pick chooses, newest:strict leaves it open")
     }
-    for decline in family.declined {
-      let reason = decline.lacksBase ? "no base" : decline.reason
+    // The end of the plan says once what a base is, and how many files have none; that a picture is no text is no news.
+    for decline in family.declined
+    where !decline.lacksBase && !(decline.needsText && family.isDecided) {
       table.add(
-        "declined", DisplayText.escaping(Array("\(decline.decider.name): \(reason)".utf8)))
+        "declined", DisplayText.escaping(Array("\(decline.decider.name): \(decline.reason)".utf8)))
     }
     if let problem = family.baseProblem {
       table.add("no base", DisplayText.escaping(Array(problem.utf8)))
@@ -105,6 +90,44 @@ struct FolderPlanText {
     }
     table.write(into: &text)
     return text
+  }
+
+  /// The path with what is decided; at a narrow terminal in two lines.
+  private func heading(
+    of family: PlannedFamily, versions: Int, isShort: Bool = false
+  ) -> String {
+    var words = [DisplayText.count(versions, "version")]
+    if let problem = family.problem {
+      words.append("open: " + problem)
+    } else if family.state == .undecided {
+      words.append("open" + (family.isOrphan ? ": the original is gone" : ""))
+      if !isShort, family.isOrphan, let renamed = family.renamed {
+        words.append(OrphanText.words(renamed, from: family.folder))
+      }
+    } else if let decider = family.decidedBy {
+      // The base of a merge is printed next to the merge's name.
+      let reason = family.made == nil ? family.explanation?.reason : nil
+      words.append(decider.name + (reason.map { ": " + $0 } ?? ""))
+    } else if family.kind == .nameClash {
+      words.append("renamed" + Self.namesakes(of: family, " because of "))
+    } else if family.state == .converged {
+      words.append("the same content")
+    } else {
+      words.append("the only version" + Self.namesakes(of: family, ", collides with "))
+    }
+    if let declined = family.declined.first(where: \.lacksBase) {
+      words.append("\(declined.decider.name) has no base")
+    }
+    let color = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
+    let path = DisplayText.escaping(family.path)
+    let shown = usesColor ? "\(color)\(path)\u{1B}[0m" : path
+    let heading = DisplayText.escaping(Array(words.joined(separator: ", ").utf8))
+    return layout.heading(path, heading, shown: shown)
+  }
+
+  /// The place of a version in the list: by its number, if it has one.
+  private static func order(of index: Int, in family: PlannedFamily) -> (Int, Int) {
+    (family.members[index].number ?? 0, index)
   }
 
   /// The names that block the original's name, after the words that join them to the sentence.
@@ -119,37 +142,61 @@ struct FolderPlanText {
   ) {
     let name = DisplayText.escaping(member.name)
     let device = DisplayText.escaping(member.device.bytes)
-    let time = device + ", " + (member.timeProblem ?? Self.moment(Timestamp(of: member.status)))
+    let time = device + ", " + (member.timeProblem ?? layout.moment(Timestamp(of: member.status)))
     switch member.fate {
     case .stays: table.add("keeps", name, time)
+    case .becomes(let new) where layout.width < .max && new == family.originalName:
+      table.add(
+        "keeps", name, time,
+        "gets the name" + (Self.rights(of: family).map { ", " + $0 } ?? ""))
     case .becomes(let new):
       let rights = new == family.resultName && family.made == nil ? Self.rights(of: family) : nil
       table.add(
         "keeps", name, time,
         "as " + DisplayText.escaping(new) + (rights.map { ", " + $0 } ?? ""))
+    case .setAside(let reason) where layout.width < .max && family.members.count == 2:
+      table.add("sets aside", name, time, DisplayText.escaping(layout.withoutOther(reason)))
     case .setAside(let reason):
       table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
     case .open:
       // Offer a pick only if it can be carried out.
       let canPick = family.problem == nil && family.conflict != nil
-      let value = canPick ? member.id.map { family.path + [UInt8(ascii: "=")] + $0.text } : nil
-      let pick = value.map { DisplayText.shellOption("--pick", $0) } ?? ""
       let number = canPick ? member.number.map { " \($0)" } ?? "" : ""
+      guard layout.showsIDs, canPick, let id = member.id else {
+        return table.add(
+          "choice" + number, name, time, Self.isNewest(member, of: family) ? "the newest" : "")
+      }
+      let pick = DisplayText.shellOption("--pick", family.path + [UInt8(ascii: "=")] + id.text)
       table.add("choice" + number, name, time, pick, wraps: false)
     case .passedOver: break
     }
   }
 
-  /// What prevents a run from carrying out the plan.
-  func obstacle(_ obstacle: PlanObstacle) -> String {
-    "--apply will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)) + "\n"
+  /// Whether a version that can be chosen is newer than each other one.
+  private static func isNewest(
+    _ member: PlannedFamily.Member, of family: PlannedFamily
+  ) -> Bool {
+    let open = family.members.filter { $0.fate == .open && $0.name != member.name }
+    guard !open.isEmpty, let time = Timestamp(of: member.status) else { return false }
+    return open.allSatisfy { Timestamp(of: $0.status).map { $0 < time } ?? true }
   }
 
-  /// The last line.
+  /// What prevents a run from carrying out the plan.
+  func obstacle(_ obstacle: PlanObstacle) -> String {
+    layout.wrapped("'apply' will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)))
+  }
+
+  /// The number of files that are not listed, and how to list them.
+  func unlisted(_ count: Int) -> String {
+    count == 0
+      ? "" : layout.wrapped("… and \(DisplayText.count(count, "more file")): --all lists them.")
+  }
+
+  /// The last lines: the counts, and what to do next.
   func end(_ summary: PlanSummary, isApplied: Bool) -> String {
     var text = DisplayText.count(summary.conflicts, "conflict")
     if summary.conflicts > 0 {
-      text += ": \(summary.resolved) resolved, \(summary.undecided) undecided"
+      text += ": \(summary.resolved) decided, \(summary.undecided) open"
       if summary.setAside > 0 {
         text += "; \(DisplayText.count(summary.setAside, "version")) to set aside"
       }
@@ -158,11 +205,11 @@ struct FolderPlanText {
     text += "."
     if summary.weak > 0 {
       text +=
-        " \(DisplayText.count(summary.weak, "weak match", "weak matches")) left alone: --include-weak takes "
+        " \(DisplayText.count(summary.weak, "possible copy", "possible copies")) left untouched: --include-weak takes "
         + "\(summary.weak == 1 ? "it" : "them") as well."
     }
-    if !isApplied, summary.resolved > 0 { text += " Nothing is changed: add --apply to do it." }
-    return text + "\n"
+    guard !isApplied, summary.resolved > 0 else { return layout.wrapped(text) }
+    return layout.wrapped(text + " Nothing is changed. To do it:") + "  \(commands.apply)\n"
   }
 
   /// The source of a result's access rights, if the versions' rights differ.
@@ -174,9 +221,5 @@ struct FolderPlanText {
   /// A path as a word of a command line.
   static func word(_ path: [UInt8]) -> String {
     DisplayText.shellPath(path)
-  }
-
-  private static func moment(_ time: Timestamp?) -> String {
-    time.map { DisplayText.localMoment(secondsSince1970: $0.secondsSince1970) } ?? ""
   }
 }

@@ -112,10 +112,10 @@ extension FolderResolution {
     }
     let made = record.changes.count - record.refusals.count
     var words =
-      "Resolved \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
+      "Decided \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
     if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
       words +=
-        ", as run \(record.id). To take it back: resolve undo "
+        ", as run \(record.id). To undo it: resolve undo "
         + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
     } else {
       words += "."
@@ -142,7 +142,7 @@ extension FolderResolution {
     let plan = RunPlan(
       folder: folder.path, strategies: (policy.common.strategies ?? []).map(\.name),
       changes: changes)
-    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let time = Timestamp.now
     let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
         let path = change.folder.path(of: refusal.name)
@@ -192,10 +192,10 @@ extension FolderResolution {
     var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
     if record.state == .begun {
       words +=
-        " and is finished first. To take it back: resolve undo "
+        " and is finished first. To undo it: resolve undo "
         + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
     } else {
-      words += " while it was taken back, and is taken back first."
+      words += " while it was undone, and is undone first."
     }
     console.note(words + "\n")
   }
@@ -210,7 +210,7 @@ extension FolderResolution {
       for record in (try? other.records.get()) ?? []
       where [.begun, .undoing].contains(record.state) {
         console.warn(
-          "run \(record.id) in another store was interrupted. To take it back: resolve undo "
+          "run \(record.id) in another store was interrupted. To undo it: resolve undo "
             + "\(FolderPlanText.word(word)) \(record.id) --store "
             + FolderPlanText.word(other.path))
       }
@@ -255,17 +255,19 @@ extension FolderResolution {
     let open = planned.open + refused
     let settings = ScanSettings(
       ignored: arguments.folder.ignored, weakCopies: arguments.folder.weakCopies)
-    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let now = Timestamp.now
     let isTold = arguments.format == .text && arguments.detail == .all
     _ = try? folder.changeOpenConflicts(isForced: record != nil) { notes in
-      notes.note(open, at: now) { settings.leavesOpen($0, unread: planned.unread) }
+      notes.note(open, at: now) { entry in
+        settings.leavesOpen(entry, unread: planned.unread)
+          || file != nil && !planned.paths.contains(entry.path)
+      }
       guard isTold else { return }
       let keys = Set(open.map(\.key))
       notes.noteTold(notes.entries.filter { keys.contains($0.key) }, at: now)
     }
     guard isTold, !open.isEmpty else { return }
     console.note(
-      "\(DisplayText.count(open.count, "conflict is", "conflicts are")) open. To list what is: resolve status "
-        + "\(FolderPlanText.word(word))" + storeOption + "\n")
+      "\(DisplayText.count(open.count, "conflict is", "conflicts are")) left: \(commands.status)\n")
   }
 }

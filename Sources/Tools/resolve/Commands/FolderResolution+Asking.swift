@@ -42,7 +42,7 @@ extension FolderResolution {
     let settings = policy.withClock
     let conflicts = try FolderConflicts(
       in: folder, try arguments.folder.scan(of: folder, knownFiles: filesMade),
-      try planner(settings, filesMade: filesMade), settings.registering([]), memory,
+      try planner(settings, filesMade: filesMade), settings.registering([]), memory, file,
       &console)
     var review = ManualReview(
       of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))

@@ -101,7 +101,9 @@ extension FolderResolution {
         }
       }
       FolderPlanner.noteChangesOfUnits(in: &plans)
-      for (family, found) in zip(plans, chosen) {
+      let isSelected = file?.selected(from: plans)
+      for (index, (family, found)) in zip(plans, chosen).enumerated()
+      where isSelected?[index] != false {
         try each(family, found, &console)
         if let problem = family.readProblem {
           decided.problems.append(ScanProblem(path: family.path, error: problem))
@@ -119,7 +121,7 @@ extension FolderResolution {
       }
     }
 
-    try scan.forEachStep(in: places) { step, _ throws(CommandFailure) in
+    try scan.forEachStep(in: places ?? file.map { [$0.place] }) { step, _ throws(CommandFailure) in
       switch step {
       case .folder(let names): progress.advance(by: names, &console)
       case .families(let families):
@@ -130,7 +132,7 @@ extension FolderResolution {
     decided.problems += scan.problems
     decided.names = scan.names
     // A watch scans parts of a folder: then nothing is reported.
-    if places == nil { decided.skipped = scan.skippedCopies() }
+    if places == nil, file == nil { decided.skipped = scan.skippedCopies() }
     decided.folders = scan.folders
     return decided
   }

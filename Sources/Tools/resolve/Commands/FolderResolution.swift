@@ -13,13 +13,15 @@ struct FolderResolution {
   let folder: SyncFolder
   /// The folder, as it was named.
   let word: [UInt8]
+  /// The one file that is resolved; `nil` for all of the folder.
+  let file: ChosenFile?
   /// The command whose help replaces a plan without conflicts, if no argument was given.
   var helpWithoutConflicts: CommandUsage?
 
   /// A resolution of a folder.
   ///
   /// - Parameters:
-  ///   - path: the folder.
+  ///   - target: the folder, or one file in it.
   ///   - arguments: the arguments of the command.
   ///   - settings: how conflicts are decided.
   ///   - decisions: decisions by conflict.
@@ -28,7 +30,7 @@ struct FolderResolution {
   ///   - expected: the folder that the path must lead to whenever it is opened; `nil` for any.
   /// - Throws: ``CommandFailure`` if the path is not a folder.
   init(
-    of path: [UInt8], _ arguments: ResolveArguments, _ settings: Policy,
+    of target: FolderTarget, _ arguments: ResolveArguments, _ settings: Policy,
     _ decisions: [Decision], _ memory: DecisionMemory?, journals: JournalMemory? = nil,
     expecting expected: FolderIdentity? = nil
   ) throws(CommandFailure) {
@@ -36,9 +38,11 @@ struct FolderResolution {
     policy = settings
     self.decisions = decisions
     self.memory = memory
-    let folder = try SyncFolder.named(path, store: arguments.folder.store).expecting(expected)
+    let folder = try SyncFolder.named(target.folder, store: arguments.folder.store)
+      .expecting(expected)
     self.folder = journals.map { folder.remembering($0) } ?? folder
-    word = path
+    word = target.folder
+    file = target.file
   }
 
   /// Shows the plan and carries it out if requested.
@@ -50,7 +54,7 @@ struct FolderResolution {
       warnOfOtherStores(&console)
       for record in records where [.begun, .undoing].contains(record.state) {
         console.warn(
-          "run \(record.id) was interrupted: --apply finishes it first, and 'resolve undo' takes it back"
+          "run \(record.id) was interrupted: 'resolve apply' finishes it first, and 'resolve undo' undoes it"
         )
       }
       let filesMade = folder.filesMade(by: records)
@@ -82,6 +86,9 @@ struct FolderResolution {
     }
   }
 
+  /// The commands that follow a plan.
+  var commands: PlanCommands { PlanCommands(arguments, folder: word) }
+
   // MARK: Planning
 
   /// The result of planning.
@@ -94,6 +101,8 @@ struct FolderResolution {
     var changing: [UnsettledConflict] = []
     /// The paths that could not be read.
     var unread: [[UInt8]] = []
+    /// The paths of the files that were planned.
+    var paths: Set<[UInt8]> = []
   }
 
   /// Scans the folder, decides, and prints each decision when it is made.
@@ -101,18 +110,36 @@ struct FolderResolution {
     filesMade: KnownFiles, _ asked: Asked?, _ console: inout Console
   ) throws(CommandFailure) -> Planned {
     let settings = policy.withClock
+    let layout = TextLayout(
+      arguments.parsed, width: console.width, now: settings.now ?? .now)
     var printer = FolderPlanPrinter(
       arguments.format, arguments.detail, of: word, settings,
-      usesColor: console.allowsColor,
-      width: console.width)
+      FolderPlanText(commands, usesColor: console.allowsColor, layout), limit: layout.limit,
+      followsQuestions: asked != nil,
+      listsOpen: !settings.chains.isEmpty || arguments.picks.isEmpty && decisions.isEmpty)
     var conflictPaths: [[UInt8]] = []
     var open: [UnsettledConflict] = []
     var changing: [UnsettledConflict] = []
+    var paths: Set<[UInt8]> = []
+    // Who has not chosen a strategy wants to know first what there is; the list follows.
+    let isOverview =
+      settings.chains.isEmpty && arguments.format == .text && arguments.detail == .all
+      && !arguments.folder.isApplied && !arguments.folder.fixesNames && arguments.decisions == nil
+      && arguments.picks.isEmpty && memory == nil
+    var counts = ConflictCounts()
+    var list: [[UInt8]] = []
     let decided = try decide(
       settings, filesMade: filesMade, asked, keepsChanges: arguments.folder.isApplied, &console
     ) {
       family, found, console throws(CommandFailure) in
-      try console.write(printer.family(family))
+      let text = printer.family(family)
+      if isOverview {
+        if family.isConflict { counts.count(family, in: folder.path) }
+        if !text.isEmpty { list.append(text) }
+      } else {
+        try console.write(text)
+      }
+      paths.insert(found.path)
       if let conflict = UnsettledConflict(found, weak: arguments.folder.weakCopies) {
         if family.isDecided && family.change != nil || family.isChangedByUnit {
           changing.append(conflict)
@@ -126,7 +153,7 @@ struct FolderResolution {
     let problems = decided.problems
     var planned = Planned(
       conflicts: printer.summary.conflicts, open: open, changing: changing,
-      unread: problems.map(\.path))
+      unread: problems.map(\.path), paths: paths)
     // A run reports its own obstacles.
     var obstacles: [PlanObstacle] = []
     if arguments.folder.isApplied {
@@ -141,24 +168,38 @@ struct FolderResolution {
       try console.write(
         "No conflict copies in '\(String(displayingPath: folder.path))' "
           + "(\(DisplayText.count(decided.names, "name")) in \(DisplayText.count(decided.folders, "folder"))).\n\n"
-          + usage.firstScreen(width: console.width ?? 80))
+          + usage.shortHelp(width: console.width ?? 80))
       return planned
+    }
+    if isOverview, printer.summary.conflicts > 0 {
+      try console.write(overview(printer.summary, counts, layout))
+      // What can be done stays on the screen.
+      var rows = layout.limit == nil ? Int.max : (console.height ?? .max) - Self.overviewRows
+      let listed = list.prefix { text in
+        rows -= text.count { $0 == UInt8(ascii: "\n") }
+        return rows >= 0
+      }.count
+      for text in list.prefix(max(listed, 1)) { try console.write(content: text[...]) }
+      printer.leaveOut(list.count - max(listed, 1))
     }
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
+    if let file, paths.isEmpty {
+      console.warn("'\(String(displayingPath: file.path))' has no conflict copies")
+    }
     // An applied run is often one of many without a person: the folder is not searched again.
-    if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied {
+    if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied,
+      file == nil
+    {
       noteScenarios(&console)
     }
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.error.description))
     }
     if arguments.format == .text, let note = decided.skipped.note(in: word) { console.note(note) }
-    if arguments.format == .text, printer.summary.undecided > 0, settings.chains.isEmpty {
-      console.note(StrategyOption.advice)
-    }
     if arguments.format == .text, printer.summary.withoutBase > 0 {
-      console.note(adviceWithoutBase(printer.summary.withoutBase, planner))
+      console.note(
+        layout.wrapped(adviceWithoutBase(printer.summary.withoutBase, planner)))
     }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
@@ -175,6 +216,27 @@ struct FolderResolution {
     areComplete = areComplete && refused.isEmpty
     planned.status = problems.isEmpty ? (areComplete ? .complete : .remaining) : .failedTransfer
     return planned
+  }
+
+  /// The rows around the list of an overview, with the next prompt.
+  private static let overviewRows = 14
+
+  /// The first lines for a person who has not chosen a strategy: what there is, and what can be done.
+  private func overview(
+    _ summary: PlanSummary, _ counts: ConflictCounts, _ layout: TextLayout
+  ) -> String {
+    let place = word == [0x2E] ? "this folder" : "'\(String(displayingPath: word))'"
+    var text = layout.wrapped(
+      "\(DisplayText.count(summary.conflicts, "conflict")) in \(place): \(counts.words).")
+    let commands = [
+      ("Show what a strategy would do:", commands.plan),
+      ("Decide each one at the terminal:", commands.ask),
+      ("Decide in a browser:", commands.review),
+      ("Which strategy to take:", "resolve help strategies"),
+    ]
+    text += "\n"
+    for (purpose, line) in commands { text += "  \(purpose.padded(to: 34))\(line)\n" }
+    return text + "\n"
   }
 
   /// Reports the unresolved scenarios in a folder without conflict copies, if there are some.
@@ -196,17 +258,16 @@ struct FolderResolution {
 
   /// Advice if merges had no base; only for Syncthing's if a person named the source of bases.
   private func adviceWithoutBase(_ count: Int, _ planner: FolderPlanner) -> String {
-    let had = DisplayText.count(count, "conflict has", "conflicts have") + " no base to merge on"
+    let had = DisplayText.count(count, "text has", "texts have") + " no base to merge on"
     if planner.lacksSyncthingVersions {
       return
-        "\(had): Syncthing has put nothing aside in this folder yet, there is no '.stversions'.\n"
+        "\(had): Syncthing has put nothing aside in this folder yet, there is no '.stversions'."
     }
     guard arguments.folder.base == nil else { return "" }
     return
-      "\(had). --base says where the text is that the edits started from: a FOLDER with an older copy, "
-      + "such as a backup or a snapshot; 'stversions', what Syncthing put aside; 'git', the last commit."
-      + (planner.hasLists
-        ? "\n" : " Later ones have it if 'resolve watch --share-seen' runs on each device.\n")
+      "\(had), the text that both edits started from. Name an older copy of the folder with --base; "
+      + "'resolve help bases' lists where else one comes from"
+      + (planner.hasLists ? "." : ", and what 'resolve watch' does for later ones.")
   }
 
   /// The planner.

@@ -36,7 +36,7 @@ struct FolderReview {
         applying: true,
         note:
           "A file that has changed since this page was made is refused by name and stays untouched. What loses is "
-          + "set aside: 'resolve undo' takes everything back."),
+          + "set aside: 'resolve undo' undoes everything."),
       decisionsFile: answers.name, decisions: decisions, leavesOutLarge: true)
     let status = try forEachFamily(&console) { family, root, policy, problems in
       add(family, in: root, to: &page, policy, &problems)

@@ -101,7 +101,7 @@ extension GraphCommand {
   /// `resolve graph`: pictures of the histories of files.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Draws the history of files: who wrote what, what follows what, what was decided.",
+    abstract: "Draws the history of files, and what was decided.",
     examples: [
       CommandExample(
         purpose: "Draw the files of a scenario, and what becomes of them",

@@ -122,8 +122,11 @@ struct InputLoader {
 
   /// Reads a rules file.
   private func rules(at path: [UInt8]) throws(CommandFailure) -> [PolicyRule] {
-    if programLimits != nil { try requireOwnPlace(ofRulesAt: path) }
-    let bytes = try settings(at: path, limit: RulesFile.sizeLimit)
+    if programLimits != nil, path != SuggestedRules.name { try requireOwnPlace(ofRulesAt: path) }
+    let isSuggested = path == SuggestedRules.name
+    let bytes =
+      isSuggested
+      ? Array(SuggestedRules.text().utf8) : try settings(at: path, limit: RulesFile.sizeLimit)
     do throws(ScenarioError) {
       return try RulesFile.read(bytes, file: InputSource(path).name) { command in
         programLimits.flatMap { ProgramMerger.strategy(command, within: $0) }

@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 import JSONText
 import Scenarios
@@ -12,10 +13,14 @@ struct LogCommand: Command {
     let word = arguments.path.isEmpty ? [0x2E] : arguments.path
     let isFolder = (try? FileKind(at: word)) == .folder
     let scopes = try scopes(of: word, isFolder: isFolder)
-    defer { if isFolder, arguments.format == .text { noteInnerFolders(of: word, &console) } }
-    // A path that only an outer folder's runs know belongs to that folder.
-    let scope = scopes.first { !$0.runs.isEmpty } ?? scopes.first
-    guard let scope else {
+    defer {
+      if isFolder, arguments.format == .text, arguments.store == nil,
+        let folder = try? SyncFolder(word, store: nil)
+      {
+        folder.noteInnerRuns(as: word, to: "log", &console)
+      }
+    }
+    guard let nearest = scopes.first(where: { !$0.runs.isEmpty }) ?? scopes.first else {
       guard (try? FileKind(at: word, followsLinks: false)) != nil else {
         throw CommandFailure(
           .noInput,
@@ -28,24 +33,44 @@ struct LogCommand: Command {
       }
       return .complete
     }
-    let runs = Array(scope.runs.reversed().prefix(arguments.limit ?? .max))
-    let forgotten = scope.path.isEmpty && arguments.limit == nil ? scope.history.forgotten : []
+    // Runs on the folders above count as well, if they changed the path.
+    let runs = Self.latestFirst(scopes).prefix(arguments.limit ?? .max)
+    let forgotten =
+      nearest.path.isEmpty && arguments.limit == nil ? nearest.history.forgotten : []
     switch arguments.format {
     case .text:
-      let words = PathWords(word, for: scope.path, in: scope.history.folder.path)
-      let text = LogText(words: words, store: arguments.store, width: console.width)
+      let layout = TextLayout(arguments.parsed, width: console.width)
+      func text(_ scope: RunScope) -> LogText {
+        LogText(
+          words: PathWords(word, for: scope.path, in: scope.history.folder.path),
+          store: arguments.store, layout: layout)
+      }
       if runs.isEmpty, forgotten.isEmpty { try console.write("No runs.\n") }
-      for (index, run) in runs.enumerated() {
-        try console.write((index > 0 ? "\n" : "") + text.run(run.entry, run.changes))
+      for (index, (scope, run)) in runs.enumerated() {
+        try console.write((index > 0 ? "\n" : "") + text(scope).run(run.entry, run.changes))
       }
       if !forgotten.isEmpty {
-        try console.write((runs.isEmpty ? "" : "\n") + text.forgotten(forgotten))
+        try console.write((runs.isEmpty ? "" : "\n") + text(nearest).forgotten(forgotten))
       }
     case .json, .jsonl:
-      try console.write(json(of: scope, runs, forgotten))
+      try console.write(json(of: nearest, runs.map(\.run), forgotten))
     }
-    for problem in scope.history.problems { console.warn(problem) }
-    return scope.history.problems.isEmpty ? .complete : .failedTransfer
+    let problems = scopes.flatMap(\.history.problems)
+    for problem in problems { console.warn(problem) }
+    return problems.isEmpty ? .complete : .failedTransfer
+  }
+
+  /// The runs of several folders, each folder's in its order, the latest of the next ones first.
+  private static func latestFirst(_ scopes: [RunScope]) -> [(scope: RunScope, run: RunScope.Run)] {
+    var rest = scopes.map { scope in scope.runs.map { (scope: scope, run: $0) } }
+    var runs: [(scope: RunScope, run: RunScope.Run)] = []
+    func began(_ place: Int) -> Timestamp? { rest[place].last?.run.entry.record.began }
+    while let next = rest.indices.filter({ !rest[$0].isEmpty }).max(by: {
+      began($0) ?? .now < began($1) ?? .now
+    }) {
+      runs.append(rest[next].removeLast())
+    }
+    return runs
   }
 
   private func scopes(
@@ -58,22 +83,6 @@ struct LogCommand: Command {
         throw .access(error)
       }
       return try RunScope.all(of: path, store: arguments.store)
-    }
-  }
-
-  /// Mentions runs on inner folders, which are not runs on this folder.
-  private func noteInnerFolders(of word: [UInt8], _ console: inout Console) {
-    guard arguments.store == nil, let path = try? Folder.canonicalPath(word),
-      let known = try? KnownFolders.all()
-    else { return }
-    for inner in known.map(\.path) where inner != path && Folder.contains(inner, in: path) {
-      guard let folder = try? SyncFolder(inner, store: nil),
-        let runs = try? RunHistory(of: folder, isNamed: false).entries, let last = runs.last
-      else { continue }
-      let words = Folder.path(word, Array(inner.dropFirst(path.count).drop { $0 == 0x2F }))
-      console.note(
-        "\(DisplayText.count(runs.count, "run")) on a folder inside, the last is \(last.record.id): resolve log "
-          + "\(DisplayText.shellPath(words))\n")
     }
   }
 

@@ -9,9 +9,9 @@ import SyncFolders
 /// ```
 /// Run 20261121-080000, 2026-11-21 08:00:00 +00:00: newest, applied
 ///   notes.md   newest
-///     set aside   notes.md                                         original, 11 bytes   2 min older than copy's
+///     set aside   notes.md                                         original, 11 bytes   2 min older than the copy
 ///     kept        notes.sync-conflict-20261121-000249-X6UAVQQ.md   copy, 6 bytes        as notes.md
-///     to fetch    resolve restore Documents/notes.md@20261121-080000
+///     restore     resolve restore Documents/notes.md@20261121-080000
 ///   In the store: /home/mom/.local/state/resolve/Documents-1b2c/runs/20261121-080000/files
 /// ```
 struct LogText {
@@ -19,8 +19,8 @@ struct LogText {
   let words: PathWords
   /// The store, if the user named one.
   let store: [UInt8]?
-  /// The columns of the terminal; `nil` without a terminal.
-  let width: Int?
+  /// How it is laid out.
+  let layout: TextLayout
 
   /// A run with some of its changes.
   func run(_ entry: RunHistory.Entry, _ changes: [Int]) -> String {
@@ -30,10 +30,15 @@ struct LogText {
       return
         "Run \(DisplayText.escaping(record.id)): \(reason). To list what it has: resolve undo --list \(words.folder)\n"
     }
-    let time = DisplayText.localMoment(secondsSince1970: record.began.secondsSince1970)
+    let time = layout.moment(record.began)
     var text =
       "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(record.state.words)\n"
-    for index in changes { text += change(index, of: entry) }
+    let limit = layout.limit ?? .max
+    for index in changes.prefix(limit) { text += change(index, of: entry) }
+    if changes.count > limit {
+      let more = DisplayText.count(changes.count - limit, "more file")
+      text += "  … and \(more): --all lists them.\n"
+    }
     if record.holdsVersions,
       changes.contains(where: { !SetAsideVersion.all(of: entry, inChange: $0).isEmpty })
     {
@@ -45,9 +50,8 @@ struct LogText {
   /// Runs that were forgotten.
   func forgotten(_ runs: [ForgottenRun]) -> String {
     runs.reversed().map { run in
-      let began = DisplayText.localMoment(secondsSince1970: run.began.secondsSince1970)
-      let time = DisplayText.localMoment(secondsSince1970: run.forgotten.secondsSince1970)
-      return "Run \(DisplayText.escaping(run.id)), \(began): forgotten on \(time)\n"
+      let (began, forgotten) = (layout.moment(run.began), layout.moment(run.forgotten))
+      return "Run \(DisplayText.escaping(run.id)), \(began): forgotten \(forgotten)\n"
     }.joined()
   }
 
@@ -66,11 +70,12 @@ struct LogText {
     if let pattern = decision?.pattern {
       heading.append("by the rule '\(DisplayText.escaping(pattern))'")
     }
-    var text =
-      "  " + DisplayText.escaping(change.path) + "   "
-      + DisplayText.escaping(heading.joined(separator: ", ")) + "\n"
-    var table = TextTable(width: width ?? .max)
-    for file in change.files { add(file, of: change, to: &table) }
+    var text = layout.heading(
+      "  " + DisplayText.escaping(change.path),
+      DisplayText.escaping(heading.joined(separator: ", ")))
+    var table = TextTable(width: layout.width, shortened: 1)
+    let name = [[UInt8]](path: change.path).last
+    for file in change.files { add(file, of: change, named: name, to: &table) }
     if let base = decision?.base { table.add("  base", DisplayText.escaping(base)) }
     for decline in decision?.declined ?? [] {
       table.add("  declined", DisplayText.escaping("\(decline.strategy): \(decline.reason)"))
@@ -83,7 +88,7 @@ struct LogText {
     if record.holdsVersions {
       for version in SetAsideVersion.all(of: entry, inChange: index) {
         table.add(
-          "  to fetch",
+          "  restore",
           "resolve restore " + words.word(version.path, run: record.id) + PathWords.option(store),
           wraps: false)
       }
@@ -92,7 +97,9 @@ struct LogText {
     return text
   }
 
-  private func add(_ file: MovedFile, of change: FolderChange, to table: inout TextTable) {
+  private func add(
+    _ file: MovedFile, of change: FolderChange, named name: [UInt8]?, to table: inout TextTable
+  ) {
     let version = file.before.flatMap { change.decision?.version(named: $0) }
     let size = "\(ByteCount(file.stamp.content.size))"
     let facts = [version?.device.map { DisplayText.escaping($0) }, size].compactMap { $0 }
@@ -101,6 +108,8 @@ struct LogText {
     let after = DisplayText.escaping(file.after ?? [])
     switch change.fate(of: file) {
     case .stays: table.add("  kept", before, facts)
+    case .becomes where layout.width < .max && file.after == name:
+      table.add("  kept", before, facts, "got the name")
     case .becomes: table.add("  kept", before, facts, "as \(after)")
     case .moved:
       let target = DisplayText.escaping(change.sweep?.target ?? file.after ?? [])
@@ -108,12 +117,14 @@ struct LogText {
         "  moved", DisplayText.escaping(change.sweep?.source ?? file.before ?? []), facts,
         "to \(target)")
     case .setAside:
+      let reason = version?.reason ?? ""
       table.add(
-        "  set aside", before, facts, version?.reason.map { DisplayText.escaping($0) } ?? "")
+        "  set aside", before, facts,
+        DisplayText.escaping(change.files.count == 2 ? layout.withoutOther(reason) : reason))
     case .made: table.add("  made", after, facts)
     case .restored:
       guard case .restored(let restored)? = change.reason else { return }
-      table.add("  fetched", after, facts, "was \(DisplayText.escaping(restored.name))")
+      table.add("  restored", after, facts, "was \(DisplayText.escaping(restored.name))")
     }
   }
 }

@@ -32,7 +32,7 @@ struct RecordCommand: Command {
         recorded = try RunRecorder(arguments, path).record(run)
       } else {
         let folder = try FolderResolution(
-          of: path, arguments.resolve, settings, decisions, memory)
+          of: FolderTarget(folder: path), arguments.resolve, settings, decisions, memory)
         recorded = try FolderRecorder(arguments, folder).record(&console)
       }
     } else {

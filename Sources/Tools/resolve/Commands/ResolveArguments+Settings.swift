@@ -21,7 +21,7 @@ extension ResolveArguments {
     settings.clockTolerance = clockTolerance
     switch now {
     case nil: break
-    case .clock: settings.now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    case .clock: settings.now = Timestamp.now
     case .text(let text):
       guard let moment = Timestamp(text) else {
         throw parsed.refusal(

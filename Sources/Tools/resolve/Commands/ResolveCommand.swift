@@ -26,9 +26,17 @@ struct ResolveCommand: Command {
 
   var isQuiet: Bool { arguments.detail == .nothing }
 
-  /// Runs the command.
-  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let loader = InputLoader(options: arguments)
+  /// What decides, as the options and the files that they name say.
+  private struct Input {
+    let settings: Policy
+    let decisions: [Decision]
+    let memory: DecisionMemory?
+    let asksPerson: Bool
+  }
+
+  private func input(
+    _ loader: InputLoader, _ console: borrowing Console
+  ) throws(CommandFailure) -> Input {
     let settings = try loader.settings(options)
     let decisions = try decisions(loader, console)
     let asksPerson = settings.hasStrategy(where: { $0.name == Strategy.manual.name })
@@ -37,13 +45,35 @@ struct ResolveCommand: Command {
       memory = try DecisionMemory(at: path, now: settings.now)
       memory?.offersEarlier = asksPerson && arguments.canAsk(console)
     }
+    return Input(settings: settings, decisions: decisions, memory: memory, asksPerson: asksPerson)
+  }
+
+  /// Runs `plan` and `apply`, whose only input is a folder or a file in one.
+  func runInFolder(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let loader = InputLoader(options: arguments)
+    let input = try input(loader, console)
+    let target = try FolderTarget(arguments.folderWord, store: arguments.folder.store)
+    try console.end(try resolve(target, input, loader, &console))
+  }
+
+  private func resolve(
+    _ target: FolderTarget, _ input: Input, _ loader: InputLoader, _ console: inout Console
+  ) throws(CommandFailure) -> ExitStatus {
+    if !input.asksPerson { _ = try arguments.decisions.map(loader.decisions) }
+    var resolution = try FolderResolution(
+      of: target, arguments, input.settings, input.decisions, input.memory)
+    if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
+    return try resolution.run(&console)
+  }
+
+  /// Runs the command.
+  func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    let loader = InputLoader(options: arguments)
+    let input = try input(loader, console)
+    let (settings, decisions, memory) = (input.settings, input.decisions, input.memory)
     let sources = try sources()
     if let path = try folder(among: sources) {
-      if !asksPerson { _ = try arguments.decisions.map(loader.decisions) }
-      var resolution = try FolderResolution(
-        of: path, arguments, settings, decisions, memory)
-      if arguments.isBare { resolution.helpWithoutConflicts = arguments.parsed.usage }
-      try console.end(try resolution.run(&console))
+      try console.end(try resolve(FolderTarget(folder: path), input, loader, &console))
     }
     if let stream = StreamCommand(arguments, settings, decisions, sources) {
       try stream.run(&console)
@@ -62,6 +92,7 @@ struct ResolveCommand: Command {
         results += own
         if input.skippedLines > 0 { failures.append(.badInput) }
       } catch {
+        let error = hinting(error, at: source)
         guard arguments.keepsGoing else { throw error }
         console.report(error)
         skippedInputs += 1
@@ -93,6 +124,19 @@ struct ResolveCommand: Command {
     answers?.remove()
     // The process ends here and frees its memory: freeing each object would take as long as printing.
     try console.end(status)
+  }
+
+  /// A failure with what to type if the input is no scenario but a file of a folder.
+  private func hinting(_ error: CommandFailure, at source: InputSource) -> CommandFailure {
+    guard case .path(let path) = source, error.status == .badInput, let message = error.message,
+      ![".json", ".jsonl", ".ndjson"].contains(where: {
+        path.suffix($0.utf8.count).elementsEqual($0.utf8)
+      })
+    else { return error }
+    return CommandFailure(
+      error.status,
+      message + " For the conflict copies of this file type: resolve plan "
+        + DisplayText.shellPath(path))
   }
 
   /// Prints the outcomes of the inputs.
@@ -175,13 +219,16 @@ struct ResolveCommand: Command {
     return nil
   }
 
-  /// The failure of a first input that does not exist and may be a misspelled command; `nil` for any other.
+  /// The failure of a first input that does not exist and may be meant as a command; `nil` for any other.
   private func failure(ofCommand word: [UInt8], _ error: FileAccessError) -> CommandFailure? {
-    guard error.code == .notFound, !word.contains(UInt8(ascii: "/")),
-      let nearest = Suggestion.nearest(
-        to: String(displayingPath: word),
-        among: ResolveCommands.root.subcommands.map { $0.name })
-    else { return nil }
+    guard error.code == .notFound, !word.contains(UInt8(ascii: "/")) else { return nil }
+    let shown = String(displayingPath: word)
+    if let line = ForeignWord.command(shown) {
+      return CommandFailure(
+        .noInput, "There is no command '\(shown)', and no such file. Type: 'resolve \(line)'.")
+    }
+    let names = ResolveCommands.subcommands.map { $0.name }
+    guard let nearest = Suggestion.nearest(to: shown, among: names) else { return nil }
     return CommandFailure(
       .noInput, error.description + " Or did you mean the command 'resolve \(nearest)'?")
   }

@@ -47,7 +47,7 @@ struct RestoreCommand: Command {
     var refused: ChangeRefusal?
     let begun = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.begin(
-        plan, at: Timestamp(nanoseconds: WallClock.nanosecondsSince1970()), after: last
+        plan, at: Timestamp.now, after: last
       ) { refused = $1 }
     }
     if let refused {
@@ -55,7 +55,7 @@ struct RestoreCommand: Command {
       if let failure = refused.failure { throw CommandFailure(ofStore: failure) }
       throw CommandFailure(
         .remaining,
-        "\(path) was changed in the store since it was set aside, so it is not fetched. 'resolve undo --as-is' takes "
+        "\(path) was changed in the store since it was set aside, so it is not restored. 'resolve undo --as-is' takes "
           + "run \(version.entry.record.id) back with what is in it now.")
     }
     let record = try store.finish(begun, showingOn: &console)
@@ -79,15 +79,15 @@ struct RestoreCommand: Command {
     }
     let id = version.entry.record.id
     guard let source = records.first(where: { $0.id == id }), source.holdsVersions else {
-      throw CommandFailure(.noInput, "Run \(id) was taken back or forgotten meanwhile.")
+      throw CommandFailure(.noInput, "Run \(id) was undone or forgotten meanwhile.")
     }
     let others = lookup.scope.history.entries.filter { $0.store != version.entry.store }
     for record in records + others.map(\.record)
     where [.begun, .undoing].contains(record.state) && record.restored == nil {
       throw CommandFailure(
         .remaining,
-        "Run \(record.id) was interrupted. Finish it with 'resolve --apply', or take it back; then fetch the version again. "
-          + "To take it back: resolve undo \(lookup.words.folder) \(record.id)")
+        "Run \(record.id) was interrupted. Finish it with 'resolve apply', or undo it; then restore the version again. "
+          + "To undo it: resolve undo \(lookup.words.folder) \(record.id)")
     }
     var done: RunRecord?
     for record in records where record.restored != nil {
@@ -128,7 +128,7 @@ struct RestoreCommand: Command {
       }
       throw CommandFailure(
         .remaining,
-        "The folder '\(String(displayingPath: path))' is not there any longer. Make it; then fetch the version "
+        "The folder '\(String(displayingPath: path))' is not there any longer. Make it; then restore the version "
           + "again.")
     }
     if let obstacle { throw CommandFailure(.cannotWrite, obstacle.message) }
@@ -158,7 +158,7 @@ struct RestoreCommand: Command {
   ) throws(CommandFailure) -> ExitStatus {
     if let refusal = record.refusals[0] {
       let path = String(displayingPath: record.path(of: refusal, inChange: 0))
-      console.warn("'\(path)' \(refusal.reason); nothing is fetched\(refusal.afterword)")
+      console.warn("'\(path)' \(refusal.reason); nothing is restored\(refusal.afterword)")
       return ExitStatus(of: refusal)
     }
     let name = record.changes.first?.files.first?.after ?? []
@@ -166,7 +166,7 @@ struct RestoreCommand: Command {
     switch arguments.format {
     case .text:
       try console.write(
-        "Fetched '\(DisplayText.escaping(version.path))' of run \(version.entry.record.id)"
+        "Restored '\(DisplayText.escaping(version.path))' of run \(version.entry.record.id)"
           + (name == version.name ? ".\n" : " as '\(DisplayText.escaping(path))'.\n"))
     case .json, .jsonl:
       var json = JSONWriter(style: .pretty)

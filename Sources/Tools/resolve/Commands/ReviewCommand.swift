@@ -183,7 +183,7 @@ struct ReviewCommand: Command {
     console.note(
       page.undecided == 0
         ? "Wrote \(name): nothing to decide.\n"
-        : "Wrote \(name) with \(DisplayText.count(page.undecided, "conflict")) to decide. Open it in a browser.\n"
+        : "Wrote \(name) with \(DisplayText.count(page.undecided, "open conflict")). Open it in a browser.\n"
     )
     // A viewer that fails to open does not make the page fail.
     if arguments.opens, let problem = SystemViewer.open(output) {

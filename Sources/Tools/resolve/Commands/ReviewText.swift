@@ -45,7 +45,7 @@ struct ReviewText {
   /// The last line.
   var end: String {
     undecided == 0
-      ? "Nothing to decide.\n" : "\(DisplayText.count(undecided, "conflict")) to decide.\n"
+      ? "Nothing to decide.\n" : "\(DisplayText.count(undecided, "open conflict")).\n"
   }
 
   private static func side(_ version: ReviewedVersion) -> PlainDifference.Side {

@@ -71,7 +71,7 @@ struct RunListing {
     let record = entry.record
     let count =
       arguments.listsAll ? record.changes.count : min(record.changes.count, Self.fileLimit)
-    var table = TextTable(width: width ?? .max)
+    var table = TextTable(width: width ?? .max, shortened: 0)
     for (index, change) in record.changes.prefix(count).enumerated() {
       table.add(
         "  " + DisplayText.escaping(change.path),
@@ -102,7 +102,7 @@ struct RunListing {
         return "moved \(DisplayText.escaping(change.sweep?.source ?? file.before ?? []))"
       case .setAside: return "set aside \(before) (\(size))"
       case .made: return "made \(after) (\(size))"
-      case .restored: return "fetched \(after) (\(size))"
+      case .restored: return "restored \(after) (\(size))"
       }
     }.joined(separator: ", ")
   }
@@ -116,7 +116,7 @@ struct RunListing {
       isForeign ? "has no journal that this installation wrote" : "has no journal that can be read"
     let rest = entry.contents.isEmpty ? " nothing." : ":"
     var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has\(rest)\n"
-    var table = TextTable(width: width ?? .max)
+    var table = TextTable(width: width ?? .max, shortened: 0)
     for content in entry.contents {
       let size = content.size.map { DisplayText.count(Int(clamping: $0), "byte") }
       let digest = content.content.map { "sha256:" + "\($0.digest)".prefix(16) + "…" }
@@ -190,8 +190,8 @@ extension RunRecord.State {
     case .foreign: "not of this installation"
     case .begun: "interrupted"
     case .finished: "applied"
-    case .undoing: "interrupted while it was taken back"
-    case .undone: "taken back"
+    case .undoing: "interrupted while it was undone"
+    case .undone: "undone"
     }
   }
 }

@@ -17,7 +17,7 @@ struct ScanCommand: Command {
     var bases = try bases()
     var printer = ScanPrinter(
       arguments.format, of: arguments.folder, usesColor: console.allowsColor,
-      width: console.width)
+      TextLayout(arguments.parsed, width: console.width))
     var originals = RenamedOriginals()
     let root = try root()
     var summary = ScanSummary()

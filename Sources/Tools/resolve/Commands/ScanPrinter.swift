@@ -16,12 +16,12 @@ struct ScanPrinter {
   ///   - format: How results are printed.
   ///   - folder: The folder, as it was named.
   ///   - usesColor: Whether text may be colored.
-  ///   - width: The columns of the terminal; `nil` without a terminal.
-  init(_ format: OutputFormat, of folder: [UInt8], usesColor: Bool, width: Int?) {
+  ///   - layout: How text is laid out.
+  init(_ format: OutputFormat, of folder: [UInt8], usesColor: Bool, _ layout: TextLayout) {
     self.folder = folder
     kind =
       switch format {
-      case .text: .text(ScanText(usesColor: usesColor, width: width))
+      case .text: .text(ScanText(usesColor: usesColor, layout))
       case .json: .json(ScanWriter(of: folder, style: .object))
       case .jsonl: .json(ScanWriter(of: folder, style: .lines))
       }

@@ -7,25 +7,24 @@ import SyncFolders
 /// Writes the findings of a scan for a person.
 ///
 /// ```
-/// Notes/plan.md   conflict, 1 copy: the copy has every line of the original
+/// Notes/plan.md   1 conflict copy: the copy has every line of the original
 ///   plan.md                                         2026-11-20 10:00:00 +01:00   120 bytes   original
 ///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11 +01:00   140 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
-/// photo.png   perhaps 1 copy: content differs, not text
-///   photo.png       2026-11-20 10:00:00 +01:00   12.0 kB   original
-///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 kB   perhaps Google Drive, a browser or Windows
+/// photo.png   1 possible copy: contents that differ, not text
+///   photo.png       2026-11-20 10:00:00 +01:00   12.0 KB   original
+///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 KB   perhaps Google Drive, a browser or Windows
 /// 1 conflict with 1 copy; 1 possible copy; 12 names seen, 2 folders.
 /// ```
 struct ScanText {
   private let usesColor: Bool
-  private let width: Int
+  private let layout: TextLayout
 
   /// - Parameters:
   ///   - usesColor: Whether each family has a colored light.
-  ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
-  init(usesColor: Bool, width: Int?) {
+  ///   - layout: How it is laid out.
+  init(usesColor: Bool, _ layout: TextLayout) {
     self.usesColor = usesColor
-    // Names of copies are long: narrower columns would break the table.
-    self.width = max(width ?? 160, 100)
+    self.layout = layout
   }
 
   /// One family.
@@ -33,26 +32,26 @@ struct ScanText {
     let family = finding.family
     let counted = finding.counted.count
     let isConflict = counted > 0
-    var text = usesColor ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
-    text += DisplayText.escaping(family.path)
+    let light = usesColor ? "\u{1B}[\(isConflict ? "31" : "33")m●\u{1B}[0m " : ""
+    var heading = "name clash: " + relation(of: finding)
     if family.kind != .nameClash {
-      text +=
+      heading =
         isConflict
-        ? "   conflict, " + DisplayText.count(counted, "copy", "copies")
-        : "   perhaps " + DisplayText.count(finding.uncounted.count, "copy", "copies")
-      text += ": " + relation(of: finding) + renaming(of: finding) + "\n"
-    } else {
-      text += "   name clash: " + relation(of: finding) + "\n"
+        ? DisplayText.count(counted, "conflict copy", "conflict copies")
+        : DisplayText.count(finding.uncounted.count, "possible copy", "possible copies")
+      heading += ": " + relation(of: finding) + renaming(of: finding)
     }
-    var table = TextTable(width: width)
+    let path = DisplayText.escaping(family.path)
+    var text = layout.heading(path, heading, shown: light + path)
+    var table = TextTable(width: layout.width, shortened: 0)
     for (index, member) in family.members.enumerated() {
       let content = finding.description.contents[index]
       let isCounted = member.copy == nil || finding.counted.contains(index)
       table.add(
         DisplayText.escaping(member.name),
-        DisplayText.localMoment(secondsSince1970: member.status.seconds),
+        layout.moment(member.status.seconds),
         Self.size(of: member.status),
-        Self.origin(of: member, content, isCounted: isCounted))
+        Self.origin(of: member, content, isCounted: isCounted, isShort: layout.now != nil))
     }
     if family.isOrphan, isConflict {
       table.add(
@@ -140,23 +139,24 @@ struct ScanText {
 
   /// The origin of a version, as far as its name shows it.
   private static func origin(
-    of member: FamilyMember, _ content: VersionContent, isCounted: Bool
+    of member: FamilyMember, _ content: VersionContent, isCounted: Bool, isShort: Bool
   ) -> String {
-    var parts = origin(of: member, isCounted: isCounted)
+    var parts = origin(of: member, isCounted: isCounted, isShort: isShort)
     if member.copy != nil, content.equalsOriginal { parts.append("same as the original") }
     if member.copy != nil, content.problem != nil { parts.append("not read") }
     return parts.joined(separator: ", ")
   }
 
-  /// The origin of a version, as far as its name shows it, in parts.
-  static func origin(of member: FamilyMember, isCounted: Bool) -> [String] {
+  /// The origin of a version, as far as its name shows it, in parts; in short without the time in the name and the
+  /// device of another version.
+  static func origin(of member: FamilyMember, isCounted: Bool, isShort: Bool) -> [String] {
     guard let copy = member.copy else { return ["original"] }
-    var parts = [(isCounted ? "" : "perhaps ") + copy.tool.name]
-    if let time = copy.time { parts.append(time.description) }
-    if let writer = copy.writer {
+    var parts = [(isCounted ? "" : "possibly ") + copy.tool.name]
+    if let time = copy.time, !isShort { parts.append(time.description) }
+    if let writer = copy.writer, !isShort || copy.tool != .syncthing {
       // Syncthing names the device that kept the name, not the one whose version this is.
       let name = DisplayText.escaping(writer)
-      parts.append(copy.tool == .syncthing ? "\(name) won" : name)
+      parts.append(copy.tool == .syncthing ? "the original is \(name)'s" : name)
     }
     return parts
   }

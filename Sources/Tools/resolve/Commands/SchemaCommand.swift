@@ -24,7 +24,7 @@ extension SchemaCommand {
   /// `resolve schema`: the schema of a format.
   static let specification = CommandSpecification(
     name: name,
-    abstract: "Prints the JSON Schema of a format that is read or printed.",
+    abstract: "Prints the JSON Schema of a format.",
     examples: [
       CommandExample(purpose: "List the formats", line: "resolve schema"),
       CommandExample(

@@ -61,7 +61,7 @@ struct ShowCommand: Command {
       console.note(
         "'\(String(displayingPath: version.path))' is \(ByteCount(size))"
           + (size > Self.terminalLimit ? "" : " and no text")
-          + ": redirect it to a file, or fetch it: resolve restore "
+          + ": redirect it to a file, or restore it: resolve restore "
           + lookup.words.word(version.path, run: version.entry.record.id) + "\n")
       return .remaining
     }
@@ -113,7 +113,7 @@ struct ShowCommand: Command {
     try console.flush()
     console.note(
       "'\(String(displayingPath: version.path))' is a document of "
-        + "\(DisplayText.count(members.count, "file")). To fetch it: resolve restore "
+        + "\(DisplayText.count(members.count, "file")). To restore it: resolve restore "
         + lookup.words.word(version.path, run: version.entry.record.id) + "\n")
   }
 

@@ -23,7 +23,7 @@ struct StatusCommand: Command {
 
   /// Scans the folders, and prints the open conflicts.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let now = Timestamp.now
     var places: [Place] = []
     if arguments.folders.isEmpty {
       let known = try CommandFailure.ofStore { () throws(FileAccessError) in
@@ -124,7 +124,8 @@ struct StatusCommand: Command {
     switch arguments.format {
     case .text:
       let text = StatusText(
-        arguments, now: now, usesColor: console.allowsColor, width: console.width)
+        arguments, usesColor: console.allowsColor,
+        TextLayout(arguments.parsed, width: console.width, now: now), now: now)
       for place in places { try console.write(text.folder(place)) }
       if places.isEmpty {
         try console.write(

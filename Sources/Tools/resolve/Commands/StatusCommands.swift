@@ -22,13 +22,13 @@ struct StatusCommands {
   }
 
   /// Asks about each conflict at the terminal.
-  var ask: String { "resolve --strategy manual --apply \(folder)\(options)\(store)" }
+  var ask: String { "resolve apply -s manual \(folder)\(options)\(store)" }
 
   /// Shows all conflicts on a page.
-  var review: String { "resolve review \(folder) --open\(options)\(store)" }
+  var review: String { "resolve review --open \(folder)\(options)\(store)" }
 
   /// Sets aside versions that need no decision, and finishes interrupted runs.
-  var apply: String { "resolve --apply \(folder)\(options)\(store)" }
+  var apply: String { "resolve apply \(folder)\(options)\(store)" }
 
   /// Lists the status again.
   var status: String { "resolve status \(folder)\(options)\(store)" }
@@ -43,7 +43,7 @@ struct StatusCommands {
     guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
     else { return nil }
     let value = conflict.path + [0x3D] + conflict.devices[index].bytes
-    return "resolve \(DisplayText.shellOption("--pick", value)) --apply \(folder)\(options)\(store)"
+    return "resolve apply \(DisplayText.shellOption("--pick", value)) \(folder)\(options)\(store)"
   }
 
   /// Undoes a run.
@@ -55,6 +55,6 @@ struct StatusCommands {
   /// Finishes an interrupted run.
   func finish(_ entry: RunHistory.Entry) -> String {
     entry.isNamed
-      ? "resolve --apply \(folder)\(options)" + PathWords.option(entry.store) : apply
+      ? "resolve apply \(folder)\(options)" + PathWords.option(entry.store) : apply
   }
 }

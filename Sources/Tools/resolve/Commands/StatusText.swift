@@ -8,36 +8,32 @@ import SyncFolders
 ///
 /// ```
 /// Documents: 1 conflict, open since 2026-11-21 00:02:49 +00:00 (2 days)
-///   notes.md   since 2026-11-21 00:02:49 +00:00, by the name of its copy
+///   notes.md   open since 2026-11-21 00:02:49 +00:00, by the name of its copy
 ///     notes.md                                         2026-11-21 00:02:00 +00:00   120 bytes   original
 ///     notes.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:01:00 +00:00   140 bytes   Syncthing, …
-///   To decide, at the terminal:   resolve --strategy manual --apply Documents
-///   To decide, in a browser:      resolve review Documents --open
-///   To keep one version:          resolve --pick notes.md=original --apply Documents
+///   Decide at the terminal:   resolve apply -s manual Documents
+///   Decide in a browser:      resolve review --open Documents
+///   Keep one version:         resolve apply --pick notes.md=original Documents
 ///   Last run: 20261120-080000, 2026-11-20 08:00:00 +00:00: newest, applied
 /// ```
 struct StatusText {
   private let arguments: StatusArguments
-  private let now: Timestamp
   private let usesColor: Bool
-  private let width: Int
-
-  /// The columns if the text must not depend on a terminal.
-  private static let fixedWidth = 160
+  private let layout: TextLayout
+  private let now: Timestamp
 
   /// A text for one call of the command.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the command.
-  ///   - now: The time now.
   ///   - usesColor: Whether each folder has a colored light.
-  ///   - width: The columns of the terminal, or `nil` if the text must always be the same.
-  init(_ arguments: StatusArguments, now: Timestamp, usesColor: Bool, width: Int?) {
+  ///   - layout: How it is laid out.
+  ///   - now: The time now.
+  init(_ arguments: StatusArguments, usesColor: Bool, _ layout: TextLayout, now: Timestamp) {
     self.arguments = arguments
-    self.now = now
     self.usesColor = usesColor
-    // The name of a copy, its time and its size take about 100 columns.
-    self.width = max(width ?? Self.fixedWidth, 100)
+    self.layout = layout
+    self.now = now
   }
 
   /// The open conflicts of one folder.
@@ -50,13 +46,19 @@ struct StatusText {
     }
     let light =
       usesColor ? "\u{1B}[\(status.isOpen ? "31" : "32")m●\u{1B}[0m " : ""
-    var text = light + "\(DisplayText.escaping(place.word)): \(head(of: status))\n"
+    var text = light + layout.wrapped("\(DisplayText.escaping(place.word)): \(head(of: status))")
     guard arguments.detail == .all else { return text }
     let commands = StatusCommands(for: place.word, arguments)
     let difference = arguments.showsDifferences ? StatusDifference(root: status.folder) : nil
-    for conflict in status.conflicts {
+    // Differences are for a file or a mail: nothing is left out of them.
+    let limit = difference == nil ? layout.limit ?? .max : .max
+    for conflict in status.conflicts.prefix(limit) {
       text += self.conflict(conflict)
       text += difference?.text(of: conflict.unsettled) ?? ""
+    }
+    if status.conflicts.count > limit {
+      let more = DisplayText.count(status.conflicts.count - limit, "more file")
+      text += "  … and \(more): --all lists them.\n"
     }
     text += advice(for: status, commands)
     for entry in status.interrupted { text += interrupted(entry, commands) }
@@ -82,7 +84,7 @@ struct StatusText {
       let count = status.conflicts.count
       parts.append(
         DisplayText.count(count, "conflict") + ", " + (count == 1 ? "" : "the oldest ")
-          + "open since \(moment(oldest.time)) (\(age(of: oldest.time)))")
+          + "open \(since(oldest.time))")
     }
     if !status.interrupted.isEmpty {
       parts.append(DisplayText.count(status.interrupted.count, "interrupted run"))
@@ -96,28 +98,28 @@ struct StatusText {
 
   private func conflict(_ open: FolderStatus.Conflict) -> String {
     let conflict = open.unsettled
-    var text = "  \(DisplayText.escaping(conflict.path))   "
+    var heading = ""
     switch conflict.kind {
     case .versions where conflict.isOrphan:
-      text += "the original is gone, "
+      heading += "the original is gone, "
       if let renamed = open.renamed {
-        text += OrphanText.words(renamed, from: conflict.folder) + ", "
+        heading += OrphanText.words(renamed, from: conflict.folder) + ", "
       }
     case .versions: break
-    case .nameClash: text += "name clash, "
-    case .document: text += "inside of the document, "
+    case .nameClash: heading += "name clash, "
+    case .document: heading += "inside of the document, "
     }
-    text += "since \(moment(open.since.time)), \(open.since.source.words)"
-    if open.isSame { text += "; all the same" }
-    if let obstacle = conflict.obstacle { text += "; \(DisplayText.escaping(obstacle))" }
-    text += "\n"
-    var table = TextTable(width: width)
+    heading += "open \(since(open.since.time, open.since.source))"
+    if open.isSame { heading += "; all the same" }
+    if let obstacle = conflict.obstacle { heading += "; \(DisplayText.escaping(obstacle))" }
+    var text = layout.heading("  " + DisplayText.escaping(conflict.path), heading)
+    var table = TextTable(width: layout.width, shortened: 0)
     for member in conflict.members {
       table.add(
-        "  " + DisplayText.escaping(member.name),
-        DisplayText.localMoment(secondsSince1970: member.status.seconds),
+        "  " + DisplayText.escaping(member.name), layout.moment(member.status.seconds),
         ScanText.size(of: member.status),
-        ScanText.origin(of: member, isCounted: true).joined(separator: ", "))
+        ScanText.origin(of: member, isCounted: true, isShort: layout.now != nil)
+          .joined(separator: ", "))
     }
     if conflict.isOrphan {
       table.add(
@@ -137,14 +139,14 @@ struct StatusText {
       $0.unsettled.obstacle == nil && !$0.isSame && $0.unsettled.kind != .nameClash
     }
     if !open.isEmpty {
-      table.add("To decide, at the terminal:", commands.ask, wraps: false)
-      table.add("To decide, in a browser:", commands.review, wraps: false)
+      table.add("Decide at the terminal:", commands.ask, wraps: false)
+      table.add("Decide in a browser:", commands.review, wraps: false)
     }
     if let pick = open.lazy.compactMap({ commands.pick($0.unsettled, 0) }).first {
-      table.add("To keep one version:", pick, wraps: false)
+      table.add("Keep one version:", pick, wraps: false)
     }
     if status.conflicts.contains(where: { $0.isSame || $0.unsettled.kind == .nameClash }) {
-      table.add("Without a decision:", commands.apply, wraps: false)
+      table.add("What needs no decision:", commands.apply, wraps: false)
     }
     if let answers = status.answers, !open.isEmpty {
       let count = answers.count.map { DisplayText.count($0, "answer is", "answers are") }
@@ -160,23 +162,20 @@ struct StatusText {
     let record = entry.record
     var table = TextTable(width: .max)
     if record.state == .begun { table.add("  To finish it:", commands.finish(entry), wraps: false) }
-    table.add("  To take it back:", commands.undo(entry), wraps: false)
+    table.add("  To undo it:", commands.undo(entry), wraps: false)
     var text = "  Run \(record.id), \(moment(record.began)): "
     text += "\(DisplayText.escaping(record.title)), \(record.state.words)\n"
     table.write(into: &text)
     return text
   }
 
-  private func moment(_ time: Timestamp) -> String {
-    DisplayText.localMoment(secondsSince1970: time.secondsSince1970)
-  }
+  private func moment(_ time: Timestamp) -> String { layout.moment(time) }
 
-  /// The age of a time, in the largest unit that is not zero.
-  private func age(of time: Timestamp) -> String {
-    let seconds = max(0, now.secondsSince1970 - time.secondsSince1970)
-    if seconds >= 86_400 { return DisplayText.count(Int(seconds / 86_400), "day") }
-    if seconds >= 3600 { return DisplayText.count(Int(seconds / 3600), "hour") }
-    return DisplayText.count(Int(seconds / 60), "minute")
+  /// Since when something is open: how long at a terminal, otherwise the moment too, and what shows it.
+  private func since(_ time: Timestamp, _ source: OpenSince.Source? = nil) -> String {
+    let age = TextLayout.duration(now.secondsSince1970 - time.secondsSince1970)
+    guard layout.now == nil else { return "for \(age)" }
+    return "since \(moment(time))" + (source.map { ", " + $0.words } ?? " (\(age))")
   }
 }
 

@@ -45,7 +45,7 @@ struct SweepCommand: Command {
         }
         return SweepResult(plan: plan)
       }
-      let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+      let now = Timestamp.now
       return try folder.sweep(arguments.inbox, settings, at: now) { step in
         switch step {
         case .change: progress.advance(&console)
@@ -73,7 +73,7 @@ struct SweepCommand: Command {
     try console.flush()
     if let record = result.record {
       console.note(
-        "To take it back: resolve undo \(DisplayText.shellPath(arguments.destination)) \(record.id)"
+        "To undo it: resolve undo \(DisplayText.shellPath(arguments.destination)) \(record.id)"
           + PathWords.option(arguments.store) + "\n")
     }
   }

@@ -21,7 +21,7 @@ struct UndoCommand: Command {
     let status = try folder.withLockedStore(makesStore: false) { store throws(CommandFailure) in
       try takeBack(store, folder, &console)
     }
-    return status ?? nothing(&console)
+    return status ?? nothing(folder, &console)
   }
 
   /// Why a store has to be named; `nil` if the default store has the run.
@@ -35,7 +35,7 @@ struct UndoCommand: Command {
           (try? $0.records.get())?.contains { $0.id == id && $0.canBeTakenBack } == true
         })
       else { return nil }
-      return "run \(id) is in the store '\(String(displayingPath: holder.path))'. To take it back: "
+      return "run \(id) is in the store '\(String(displayingPath: holder.path))'. To undo it: "
         + line(id, store: holder.path)
     }
     let last = records.last { $0.canBeTakenBack }.map { $0.sequence ?? 0 } ?? -1
@@ -45,7 +45,7 @@ struct UndoCommand: Command {
     switch other.records {
     case .success(let records):
       let id = records.last { $0.canBeTakenBack }?.id ?? ""
-      return "the last run on this folder, \(id), is in the store '\(path)'. To take it back: "
+      return "the last run on this folder, \(id), is in the store '\(path)'. To undo it: "
         + line(id, store: other.path)
     case .failure(let error):
       return "the last run on this folder is in the store '\(path)'. \(error.description) To take "
@@ -86,19 +86,19 @@ struct UndoCommand: Command {
       }
       chosen = records.last { $0.canBeTakenBack }
     }
-    guard let record = chosen else { return nothing(&console) }
+    guard let record = chosen else { return nothing(folder, &console) }
     if record.state == .damaged { return try store.putBack(record, tellingOn: &console) }
     if record.state == .foreign {
       for warning in commands.warnings(of: [record]) { console.warn(warning) }
       return .remaining
     }
-    guard record.canBeTakenBack else { return nothing(&console) }
+    guard record.canBeTakenBack else { return nothing(folder, &console) }
     var status = ExitStatus.complete
     for other in records.restores(inTheWayOf: record) {
       let refused = try store.takeBack(other, showingOn: &console).refusals
       status = status.and(report(refused, of: other, &console))
       if refused.isEmpty {
-        console.note("Took back run \(other.id) first, which had fetched \(other.fetchedNames).\n")
+        console.note("Undid run \(other.id) first, which had restored \(other.fetchedNames).\n")
       }
     }
     let refusals = try store.takeBack(
@@ -107,13 +107,13 @@ struct UndoCommand: Command {
     status = status.and(report(refusals, of: record, &console))
     if refusals.contains(where: { $0.value.isChangedInStore }) {
       console.note(
-        "To take it back with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
+        "To undo it with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
       )
     }
     let total = record.changes.count - record.refusals.count { $0.value.isTakenBack }
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
-    try console.write("Took back \(count) of \(total) change\(plural) of run \(record.id).\n")
+    try console.write("Undid \(count) of \(total) change\(plural) of run \(record.id).\n")
     return status
   }
 
@@ -127,15 +127,16 @@ struct UndoCommand: Command {
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
       let path = record.path(of: refusal, inChange: index)
       console.warn(
-        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is taken back"
+        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is undone"
           + refusal.afterword)
       status = status.and(ExitStatus(of: refusal))
     }
     return status
   }
 
-  private func nothing(_ console: inout Console) -> ExitStatus {
-    console.warn("there is nothing to take back")
+  private func nothing(_ folder: SyncFolder, _ console: inout Console) -> ExitStatus {
+    console.warn("there is nothing to undo")
+    if arguments.store == nil { folder.noteInnerRuns(as: arguments.folder, to: "undo", &console) }
     return .remaining
   }
 }
@@ -143,7 +144,7 @@ struct UndoCommand: Command {
 extension RunRecord {
   /// The title in a list: its strategies, or that it restored a version.
   ///
-  /// A run without a strategy has carried out decisions, or has set equal contents aside.
+  /// A run without a strategy for all files has carried out rules, settings or decisions, or has set equal contents aside.
   var title: String {
     if restored != nil { return "restore" }
     if isSweep { return "sweep" }
@@ -152,7 +153,7 @@ extension RunRecord {
       guard case .decided(let decision)? = change.reason else { return false }
       return decision.decider != nil
     }
-    return isDecided ? "decisions" : "no strategy"
+    return isDecided ? "rules or decisions" : "no strategy"
   }
 
   /// The names that it gave to versions from the store.
@@ -167,7 +168,7 @@ extension RunRecord {
   /// Why an interrupted run waits for a person.
   var leftAlone: String {
     "run \(DisplayText.escaping(id)) moves files of another folder and was interrupted. It is left, since others may "
-      + "write into the store: empty the inbox again to finish it, or take it back by its name."
+      + "write into the store: empty the inbox again to finish it, or undo it by its name."
   }
 
   /// What is wrong with a run whose journals cannot be read, or were written by another installation.

@@ -134,7 +134,7 @@ struct VersionLookup {
         return CommandFailure(.noInput, commands.warnings(of: [record]).joined())
       case .undone:
         return CommandFailure(
-          .noInput, "Run \(run) was taken back: what it had set aside is in the folder.")
+          .noInput, "Run \(run) was undone: what it had set aside is in the folder.")
       case .void, .begun, .finished, .undoing:
         return CommandFailure(
           .noInput, "Run \(run) has set aside no version of \(path).\(advice)")
@@ -156,7 +156,8 @@ extension RunScope {
     _ word: [UInt8], store: [UInt8]?
   ) throws(CommandFailure) -> [RunScope] {
     guard !word.isEmpty else {
-      throw CommandFailure(.noInput, "The path is empty. A path, perhaps with @RUN, is expected.")
+      throw CommandFailure(
+        .noInput, "The path is empty. A path, with or without @RUN, is expected.")
     }
     let path = try CommandFailure.ofReading { () throws(FileAccessError) in
       try RunScope.absolutePath(of: word)

@@ -74,7 +74,8 @@ struct WatchCommand: Command {
   private func prepare(
     _ folder: WatchedFolder, _ reporter: WatchReporter, _ console: inout Console
   ) throws(CommandFailure) {
-    let resolution = try FolderResolution(of: folder.path, arguments.resolve, options, [], nil)
+    let resolution = try FolderResolution(
+      of: FolderTarget(folder: folder.path), arguments.resolve, options, [], nil)
     // A mistake in the arguments is reported now, not at the first conflict.
     _ = try resolution.planner(options, filesMade: KnownFiles())
     if let path = arguments.resolve.remembered { _ = try DecisionMemory(at: path, now: nil) }
@@ -163,7 +164,7 @@ struct WatchCommand: Command {
     _ folders: [WatchedFolder], _ manager: ServiceManager, _ lastPing: Int64, _ began: Int64
   ) -> Int64? {
     let now = AwakeClock.nanoseconds()
-    let wall = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let wall = Timestamp.now
     var pauses = folders.compactMap { $0.nextWake.map { max(0, $0 - now) } }
     pauses += folders.compactMap { $0.nextReminder(now: wall) }
     if let interval = manager.pingInterval { pauses.append(max(0, lastPing + interval - now)) }

@@ -26,6 +26,6 @@ struct TakenBack {
   func reason(_ family: PlannedFamily) -> String? {
     guard family.isDecided, family.change != nil else { return nil }
     let run = family.conflict.map { runs["\($0.id)"] } ?? runsOfPaths[family.path]
-    return run.map { "what run \($0) made of it was taken back" }
+    return run.map { "what run \($0) made of it was undone" }
   }
 }

@@ -23,7 +23,7 @@ enum WatchText {
       let made = (record?.changes.count ?? 0) - (record?.refusals.count ?? 0)
       sentences.append(
         "resolved \(DisplayText.count(made, "conflict")), as run \(record?.id ?? ""). "
-          + "To take it back: \(event.undo ?? "")")
+          + "To undo it: \(event.undo ?? "")")
       for (index, change) in (record?.changes ?? []).enumerated()
       where record?.refusals[index] == nil {
         lines.append(line(change.path, change.decision?.decider, change.decision?.reason))

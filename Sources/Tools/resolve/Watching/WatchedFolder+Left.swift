@@ -6,7 +6,7 @@ import SyncFolders
 extension WatchedFolder {
   /// Records the undecided conflicts of the scanned families.
   func note(_ plans: [PlannedFamily], in look: inout WatchLook) {
-    let time = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let time = Timestamp.now
     look.newlyLeft = []
     var undecided: Set<FamilyKey> = []
     for family in plans where family.isConflict && !family.isDecided {
@@ -39,7 +39,7 @@ extension WatchedFolder {
     }
     let settings = ScanSettings(
       ignored: arguments.resolve.folder.ignored, weakCopies: arguments.resolve.folder.weakCopies)
-    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let now = Timestamp.now
     let days = arguments.reminderDays == 0 ? nil : Int(clamping: arguments.reminderDays)
     let (places, unseen) = (look.places, look.unseen)
     let entries = try? folder.changeOpenConflicts(isForced: look.record != nil) { notes in
@@ -83,7 +83,7 @@ extension WatchedFolder {
     event.left = conflicts.sorted { $0.family.path.lexicographicallyPrecedes($1.family.path) }
       .map { WatchEvent.Left(since: $0.since, family: $0.family) }
     event.decide =
-      "resolve --strategy manual --apply \(FolderPlanText.word(path))" + storeOption
+      "resolve apply -s manual \(FolderPlanText.word(path))" + storeOption
     for one in conflicts { left[FamilyKey(one.family)]?.reported = event.time }
     return event
   }
@@ -98,7 +98,7 @@ extension WatchedFolder {
 
   /// Reports again the conflicts that have been undecided for long.
   func remind(_ reporter: WatchReporter, _ console: inout Console) throws(CommandFailure) {
-    let now = Timestamp(nanoseconds: WallClock.nanosecondsSince1970())
+    let now = Timestamp.now
     guard nextReminder(now: now) == 0 else { return }
     let due = left.values.filter {
       $0.reported.nanoseconds &+ arguments.reminder <= now.nanoseconds

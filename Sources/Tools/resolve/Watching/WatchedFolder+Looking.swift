@@ -151,7 +151,8 @@ extension WatchedFolder {
       memory = try DecisionMemory(at: file, now: policy.now)
     }
     return try FolderResolution(
-      of: path, arguments.resolve, policy, [], memory, journals: journals, expecting: root)
+      of: FolderTarget(folder: path), arguments.resolve, policy, [], memory, journals: journals,
+      expecting: root)
   }
 
   private func report(

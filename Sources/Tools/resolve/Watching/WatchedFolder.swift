@@ -91,6 +91,15 @@ final class WatchedFolder {
 
   // MARK: Starting
 
+  /// Whether the watch changes files, for its first line.
+  private var intention: String {
+    if arguments.plansOnly { return "nothing is changed" }
+    guard let chain = policy.common.strategies, !chain.isEmpty else {
+      return "conflicts are decided by rules and remembered decisions"
+    }
+    return "conflicts are decided by \(chain.map(\.name).joined(separator: ",")) as they appear"
+  }
+
   /// Starts watching the folder, and schedules a scan of all of it.
   ///
   /// - Throws: ``CommandFailure`` if the folder cannot be opened.
@@ -132,7 +141,9 @@ final class WatchedFolder {
       }
     }
     // A restart after many changes is not reported.
-    if returns != nil || !isBegun { try reporter.report(event(.watching, message), &console) }
+    if returns != nil || !isBegun {
+      try reporter.report(event(.watching, "\(message); \(intention)"), &console)
+    }
     returns = nil
     isBegun = true
     try noteTree(at: now, reporter, &console)
@@ -312,7 +323,7 @@ final class WatchedFolder {
 
   func event(_ kind: WatchEvent.Kind, _ message: String? = nil) -> WatchEvent {
     var event = WatchEvent(
-      kind, in: path, at: Timestamp(nanoseconds: WallClock.nanosecondsSince1970()))
+      kind, in: path, at: Timestamp.now)
     event.message = message
     return event
   }

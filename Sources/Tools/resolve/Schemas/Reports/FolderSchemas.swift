@@ -76,7 +76,7 @@ extension FormatSchema {
         .optional("sha256", .sha256, "Its digest."),
         .required(
           "does", .words(["stays", "becomes", "set-aside", "open", "passed-over"]),
-          "`open`: nothing is decided; `passed-over`: a weak match that nobody asked for."),
+          "`open`: nothing is decided; `passed-over`: a possible copy that nobody asked for."),
         .optional("to", .bytes, "The name that it becomes."),
         .optional("reason", .text(), "Why it is set aside."),
         .optional("rights", .named("rights"), "Whose permissions it gets."),

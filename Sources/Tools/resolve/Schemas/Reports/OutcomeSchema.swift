@@ -42,7 +42,8 @@ extension FormatSchema {
       .required("kind", .words(ConflictKind.allCases.map { $0.rawValue }), "What kind it is."),
       .required(
         "heads", .list(of: .versionID), "The versions in conflict, highest in rank first."),
-      .required("bases", .list(of: .versionID), "Their maximal common ancestors."),
+      .required(
+        "bases", .list(of: .versionID), "Their bases: the latest versions that all follow."),
     ])
   )
 

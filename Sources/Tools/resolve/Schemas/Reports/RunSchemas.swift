@@ -83,11 +83,11 @@ extension FormatSchema {
   /// A version that was restored.
   static let restored = FormatSchema(
     "restored", format: RunFormat.restored,
-    "What `resolve restore` prints: the version that it has fetched.",
+    "What `resolve restore` prints: the version that it has restored.",
     root: .object([
       formatField(RunFormat.restored),
       .required("path", .bytes, "The path that it has now, from the folder."),
-      .required("run", .text(), "The run that fetched it, for `resolve undo`."),
+      .required("run", .text(), "The run that restored it, for `resolve undo`."),
       .required("version", .named("aside"), "The version in the store."),
     ]), definitions: [aside])
 
@@ -98,7 +98,7 @@ extension FormatSchema {
       "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read; `foreign`: no journal shows that "
         + "this installation wrote it."),
     .optional("sequence", .count, "Its number among the runs."),
-    .required("strategy", .list(of: .text()), "The strategies; none if it fetched a version."),
+    .required("strategy", .list(of: .text()), "The strategies; none if it restored a version."),
   ]
 
   private static let versionFields: [SchemaField] = [
@@ -130,7 +130,7 @@ extension FormatSchema {
         .optional("kind", .text(), "The conflict's kind."),
         .optional("base", .text(), "The base of a merge and how it was found."),
         .optional("declined", .list(of: .named("declined")), "Strategies that could not decide."),
-        .optional("restored", .named("from"), "Which version was fetched."),
+        .optional("restored", .named("from"), "Which version was restored."),
         .optional("swept", .named("swept"), "What was done to an inbox."),
         .optional("refused", .named("refused"), "Why nothing of it was done."),
         .required("versions", .list(of: .named("version")), "The original and its copies."),
@@ -143,7 +143,7 @@ extension FormatSchema {
           .optional("name", .bytes, "The name that it had; missing if it is a new content."),
           .required(
             "does", .words(RecordedFate.allCases.map { $0.rawValue }),
-            "`made`: a new content; `restored`: fetched from the store; `moved`: to another folder."
+            "`made`: a new content; `restored`: from the store; `moved`: to another folder."
           ),
           .optional("to", .bytes, "The name that it got."),
         ] + versionFields + [
@@ -157,7 +157,7 @@ extension FormatSchema {
       ])
     ),
     (
-      "from", "Which version was fetched.",
+      "from", "Which version was restored.",
       .object([
         .required("run", .text(), "The run that had set it aside."),
         .required("name", .bytes, "The name that it had."),

@@ -84,7 +84,7 @@ extension FormatSchema {
           runFields + [
             .required("store", .bytes, "The path of its store."),
             .optional("finish", .text(), "The command that finishes it."),
-            .optional("undo", .text(), "The command that takes it back."),
+            .optional("undo", .text(), "The command that undoes it."),
           ])
       ),
       (

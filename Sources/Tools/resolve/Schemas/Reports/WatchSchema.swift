@@ -15,7 +15,7 @@ extension FormatSchema {
       .required("time", .time, "When it was reported."),
       .required("folder", .bytes, "The absolute path of the folder."),
       .optional("run", .text(), "The run that resolved conflicts."),
-      .optional("undo", .text(), "The command that takes that run back."),
+      .optional("undo", .text(), "The command that undoes that run."),
       .optional("decided", .list(of: .named("doneFile")), "What the run did, file by file."),
       .optional("planned", .list(of: .named("file")), "What a run would do, file by file."),
       .optional("left", .list(of: .named("left")), "Conflicts that are left to decide."),
