@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// `resolve plan` and `resolve apply`: folders, one file of a folder, and words that people try.
+@Suite("Plan and apply", .serialized)
+struct PlanCommandTests {
+  static let copy = "sync-conflict-20261121-000249-X6UAVQQ"
+
+  /// Two conflicts in a folder, one in a folder inside, and a store outside of them.
+  static let folders = """
+    export XDG_STATE_HOME=$PWD/state TZ=UTC0; mkdir -p tree/sub; cd tree
+    for name in a sub/b c; do
+      printf 'old\\n' > $name.md; printf 'new\\n' > $name.\(copy).md
+      touch -d 2026-11-20T10:00:00Z $name.md; touch -d 2026-11-20T11:00:00Z $name.\(copy).md
+    done
+    printf 'gone\\n' > sub/gone.\(copy).md; cd ..
+    list() { (cd tree; find . -type f | LC_ALL=C sort | tr '\\n' ' '); }
+
+    """
+
+  static let rows: [ShellRow] = [
+    ShellRow(
+      "plan changes nothing",
+      #"list > before; "$RESOLVE" plan -s newest tree; list > after; cmp before after && echo same"#,
+      0,
+      [
+        "a.md   2 versions, newest", "3 decided, 1 open", "same\n",
+        "resolve apply --strategy newest tree\n",
+      ]),
+    ShellRow(
+      "plan in the current folder", #"cd tree; "$RESOLVE" plan -s newest"#, 1,
+      ["a.md   2 versions, newest", "  resolve apply --strategy newest .\n"]),
+    ShellRow(
+      "apply needs a folder", #"cd tree; "$RESOLVE" apply -s newest"#, 64,
+      ["Missing expected argument '<folder>'", "A folder, or one file in it"]),
+    ShellRow(
+      "apply -n is a plan", #""$RESOLVE" apply -n -s newest tree; list"#, 0,
+      ["Nothing is changed.", "./a.\(copy).md"]),
+    ShellRow(
+      "one file", #""$RESOLVE" apply -s newest tree/a.md; list"#, 0,
+      ["1 conflict: 1 decided, 0 open", "./a.md ./c.md ./c.sync"], never: ["./a.sync"]),
+    ShellRow(
+      "one file by its copy", #""$RESOLVE" apply -s newest tree/sub/b.\#(copy).md; list"#, 0,
+      ["1 conflict: 1 decided", "./sub/b.md ./sub/gone.sync"], never: ["./sub/b.sync"]),
+    ShellRow(
+      "one file whose original is gone",
+      #""$RESOLVE" apply --orphans revive tree/sub/gone.md; list"#, 0,
+      ["1 conflict: 1 decided", "./sub/gone.md"], never: ["./sub/gone.sync"]),
+    ShellRow(
+      "one file in the current folder", #"cd tree; "$RESOLVE" apply -s newest a.md; cd ..; list"#, 0,
+      ["1 conflict: 1 decided", "resolve undo . "], never: ["./a.sync"]),
+    ShellRow(
+      "the run on one file belongs to the folder that had runs",
+      #""$RESOLVE" apply -s newest tree/a.md; cd tree/sub; "$RESOLVE" apply -s newest b.md; cd ../..; "$RESOLVE" undo tree; "$RESOLVE" undo tree; list"#,
+      0, ["Undid 1 of 1", "./a.\(copy).md", "./sub/b.\(copy).md"]),
+    ShellRow(
+      "other conflicts stay noted when one file is resolved",
+      #""$RESOLVE" status -q tree; "$RESOLVE" apply -s newest tree/a.md > /dev/null 2>&1; "$RESOLVE" status --summary"#,
+      1, ["/tree: 3 conflicts"]),
+    ShellRow(
+      "a file without conflict copies", #"echo x > tree/plain.md; "$RESOLVE" plan tree/plain.md"#, 0,
+      ["0 conflicts.", "Warning: 'plain.md' has no conflict copies"]),
+    ShellRow(
+      "a file in a folder that is not there", #""$RESOLVE" plan nowhere/a.md"#, 66,
+      ["'nowhere/a.md' is not there."]),
+    ShellRow(
+      "only what is picked is listed", #""$RESOLVE" plan --pick a.md=original tree"#, 1,
+      ["a.md   2 versions, manual: the original was picked", "1 decided, 3 open"],
+      never: ["c.md   2 versions"]),
+    ShellRow(
+      "a file as the input of the main command", #""$RESOLVE" -s newest tree/a.md"#, 65,
+      ["For the conflict copies of this file type: resolve plan tree/a.md"]),
+    ShellRow(
+      "the log of a path has the runs on all folders above",
+      #"""
+      cd tree/sub; "$RESOLVE" apply -s newest . > /dev/null 2>&1; "$RESOLVE" undo . > /dev/null; cd ../..
+      "$RESOLVE" apply -s oldest tree > /dev/null 2>&1; "$RESOLVE" log tree/sub/b.md
+      """#, 0, [": oldest, applied", ": newest, undone"]),
+    ShellRow(
+      "undo names the folder inside that has a run",
+      #""$RESOLVE" apply -s newest tree/sub > /dev/null 2>&1; "$RESOLVE" undo tree"#, 1,
+      ["there is nothing to undo", "1 run on a folder inside", "resolve undo tree/sub"]),
+    ShellRow(
+      "the suggested rules of a folder",
+      #"echo '{}' > tree/x.json; "$RESOLVE" rules --suggest tree"#, 0,
+      ["*.json ", "strategy=merge,keep-both"], never: ["*.kdbx", "*.csv"]),
+    ShellRow(
+      "rules without a file", #""$RESOLVE" plan --rules suggested tree"#, 1,
+      ["a.md   2 versions, keep-both", "resolve apply --rules suggested tree"]),
+    ShellRow(
+      "IDs on request", #""$RESOLVE" plan --ids tree"#, 1, ["--pick 'a.md=#"]),
+    ShellRow("no IDs otherwise", #""$RESOLVE" plan tree"#, 1, ["choice 1"], never: ["=#"]),
+  ]
+
+  @Test(arguments: rows)
+  func row(_ row: ShellRow) throws { try row.check(after: Self.folders) }
+
+  /// A word of another program, and the line that does what it means there.
+  @Test(arguments: [
+    ("ls", "resolve status"), ("list", "resolve status"), ("diff", "resolve status --diff"),
+    ("fix", "resolve apply --strategy merge,keep-both FOLDER"),
+    ("clean", "resolve apply --strategy merge,keep-both FOLDER"), ("merge", "resolve merge-file"),
+    ("history", "resolve log"), ("revert", "resolve undo FOLDER"),
+    ("newest", "resolve plan --strategy newest"), ("latest", "resolve plan --strategy newest"),
+  ])
+  func aForeignWordFindsItsWay(word: String, line: String) throws {
+    let folder = try TestFolder()
+    for words in [[word], [word, "."]] {
+      let run = try BuiltProgram.run(words, in: folder.url)
+      #expect(run.status == 66)
+      #expect(run.errorText.contains(line), "\(run.errorText)")
+    }
+  }
+
+  @Test(arguments: [
+    ("latest", "newest"), ("both", "keep-both"), ("ask", "manual"), ("mine", "device:ID"),
+    ("biggest", "largest"), ("newst", "newest"),
+  ])
+  func aMisspeltStrategyFindsItsWay(word: String, strategy: String) throws {
+    let folder = try TestFolder()
+    let meant = "id you mean '\(strategy)'?"
+    let option = try BuiltProgram.run(["plan", "-s", word], in: folder.url)
+    #expect(option.status == 64 && option.errorText.contains(meant), "\(option.errorText)")
+    guard strategy != "device:ID" else { return }
+    try folder.write("rules", Data("* strategy=\(word)\n".utf8))
+    let rules = try BuiltProgram.run(["plan", "--rules", "rules"], in: folder.url)
+    #expect(rules.status == 65 && rules.errorText.contains(meant), "\(rules.errorText)")
+  }
+}
