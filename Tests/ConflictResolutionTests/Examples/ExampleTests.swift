@@ -7,6 +7,7 @@ struct ExampleTests {
   func embedding() throws {
     // Nothing tells the times apart, so the vectors of the origins do: device by device.
     #expect(try planForBudget() == ["write Budget-1.txt", "write Budget.txt"])
+    #expect(try decisions(about: []) == [])
   }
 
   @Test("conflict versions of a document are merged on their base, and kept without one")

@@ -61,7 +61,26 @@ struct PlanCommandTests {
     ShellRow(
       "a file without conflict copies", #"echo x > tree/plain.md; "$RESOLVE" plan tree/plain.md"#,
       0,
-      ["0 conflicts.", "Warning: 'plain.md' has no conflict copies"]),
+      ["0 conflicts.", "Warning: 'tree/plain.md' has no conflict copies"]),
+    ShellRow(
+      "a file that is not there", #""$RESOLVE" apply -s newest tree/nope.md; list"#, 0,
+      ["Error: 'tree/nope.md' is not there, and has no conflict copies.", "./a.\(copy).md"]),
+    ShellRow(
+      "the next commands are for the file", #""$RESOLVE" plan tree/a.md"#, 1,
+      ["1 conflict of 'tree/a.md': 1 text.", "resolve apply -s manual tree/a.md\n"]),
+    ShellRow(
+      "undo names the folder above that has the run",
+      #""$RESOLVE" apply --pick sub/b.md=copy tree > /dev/null 2>&1; "$RESOLVE" undo tree/sub; "$RESOLVE" undo tree/sub/b.md"#,
+      66,
+      [
+        "there is nothing to undo", "A run on the folder above changed it: resolve undo ",
+        "'tree/sub/b.md' is a file.",
+      ]),
+    ShellRow(
+      "undo of nothing", #"cd tree; "$RESOLVE" undo ''"#, 66, ["The folder's name is empty"]),
+    ShellRow(
+      "help on a command that is a topic, too", #""$RESOLVE" help rules"#, 0,
+      ["RULES:", "--suggest"]),
     ShellRow(
       "a file in a folder that is not there", #""$RESOLVE" plan nowhere/a.md"#, 66,
       ["'nowhere/a.md' is not there."]),
@@ -96,6 +115,32 @@ struct PlanCommandTests {
 
   @Test(arguments: rows)
   func row(_ row: ShellRow) throws { try row.check(after: Self.folders) }
+
+  /// Answers about the other files of a folder stay if a person is asked about one.
+  @Test func answersOfTheFolderStay() throws {
+    let folder = try TestFolder()
+    let setUp = try BuiltProgram.shell(Self.folders, in: folder.url)
+    try #require(setUp.status == 0, "\(setUp.errorText)")
+    let state = ["XDG_STATE_HOME": folder.path("state")]
+    func ask(_ words: [String], _ answers: [String]) throws {
+      let terminal = try PlayedTerminal(words, in: folder, environment: state)
+      for answer in answers {
+        try terminal.wait(for: "?): ")
+        terminal.type(answer)
+      }
+      _ = try terminal.end()
+    }
+    func saved() throws -> Int {
+      let run = try BuiltProgram.shell("cat state/resolve/tree-*/answers.json", in: folder.url)
+      return run.outputText.matches(of: #/"c-/#).count
+    }
+    try ask(["plan", "-s", "manual", "tree"], ["1", "2", "q"])
+    #expect(try saved() == 2)
+    try ask(["plan", "-s", "manual", "tree/c.md"], ["1"])
+    #expect(try saved() == 2)
+    try ask(["apply", "-s", "manual", "tree/c.md"], ["1"])
+    #expect(try saved() == 2)
+  }
 
   /// A word of another program, and the line that does what it means there.
   @Test(arguments: [

@@ -36,7 +36,7 @@ struct UsageTests {
     Row(["-z", "newest"], "Error: Unknown option '-z'\n" + usage),
     Row(
       ["--dry-run"],
-      "Error: Unknown option '--dry-run'. Without 'apply' or '--apply' nothing is changed: that is the preview.\n"
+      "Error: Unknown option '--dry-run'. 'plan' and 'apply -n' change nothing.\n"
         + usage),
     Row(
       ["--strategy", "latest"],

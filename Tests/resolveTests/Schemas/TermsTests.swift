@@ -91,6 +91,10 @@ struct TermsTests {
     #expect(Set(ResolveCommands.subcommands.map { $0.name }).subtracting(listed) == ["scan"])
   }
 
+  @Test func theFrontPageIsShort() throws {
+    #expect(try MarkdownDocument("README.md").lines.count <= 151)
+  }
+
   @Test func suggestedRulesAreInTheArticle() throws {
     let document = try MarkdownDocument(MarkdownDocument.catalog + "/WhichStrategy.md")
     let block = try #require(document.blocks.first { $0.mark?.kind == "rules" })

@@ -97,6 +97,13 @@ struct ArgumentParser: Sendable {
       }
     }
     let isMain = usage.stack.count == 1
+    if usage.stack.count == 2,
+      let topic = root.topics.first(where: { $0.name == usage.command.name })
+    {
+      // A command and a topic of one name: the topic first, as it is asked for by 'help' alone.
+      return .answer(
+        CommandUsage(root).help(on: topic, width: width) + "\n" + usage.help(width: width))
+    }
     return .answer(isMain ? usage.shortHelp(width: width) : usage.help(width: width))
   }
 

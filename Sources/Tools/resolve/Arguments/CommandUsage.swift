@@ -64,7 +64,7 @@ struct CommandUsage: Sendable {
   func unknownOption(_ written: String, suggestion: String?) -> CommandMessage {
     if ["--dry-run", "--what-if", "--preview"].contains(written) {
       return failure(
-        "Unknown option '\(written)'. Without 'apply' or '--apply' nothing is changed: that is the preview."
+        "Unknown option '\(written)'. 'plan' and 'apply -n' change nothing."
       )
     }
     guard let suggestion else { return failure("Unknown option '\(written)'") }

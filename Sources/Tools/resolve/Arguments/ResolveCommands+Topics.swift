@@ -8,7 +8,9 @@ extension ResolveCommands {
 
   private static let strategies = HelpTopic(
     name: "strategies",
-    abstract: "How a conflict is decided. Join several with commas; each is tried in turn.",
+    abstract:
+      "How a conflict is decided. Join several with commas; each is tried in turn. '--rules suggested' takes one for "
+      + "each kind of file ('resolve help rules').",
     rows: Strategy.builtIns.map { HelpTopic.Row($0.spelling, $0.summary) } + [
       HelpTopic.Row(
         StrategyOption.program,

@@ -45,7 +45,9 @@ extension FolderResolution {
       try planner(settings, filesMade: filesMade), settings.registering([]), memory, file,
       &console)
     var review = ManualReview(
-      of: conflicts, savingIn: SavedAnswers(arguments, elsewhere: folder.answersPath))
+      of: conflicts,
+      // The answers about the other files of the folder stay as they are.
+      savingIn: SavedAnswers(arguments, elsewhere: file == nil ? folder.answersPath : nil))
     let result = try review.run(&console)
     memory?.startRepeating(except: conflicts.conflicts.map(\.id))
     var asked: [[UInt8]: ConflictID] = [:]

@@ -185,7 +185,12 @@ struct FolderResolution {
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
     if let file, paths.isEmpty {
-      console.warn("'\(String(displayingPath: file.path))' has no conflict copies")
+      let path = "'\(String(displayingPath: arguments.folderWord))'"
+      guard (try? FileKind(at: Folder.path(folder.path, file.path), followsLinks: false)) != nil
+      else {
+        throw CommandFailure(.noInput, "\(path) is not there, and has no conflict copies.")
+      }
+      console.warn("\(path) has no conflict copies")
     }
     // An applied run is often one of many without a person: the folder is not searched again.
     if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied,
@@ -219,20 +224,24 @@ struct FolderResolution {
   }
 
   /// The rows around the list of an overview, with the next prompt.
-  private static let overviewRows = 14
+  private static let overviewRows = 15
 
   /// The first lines for a person who has not chosen a strategy: what there is, and what can be done.
   private func overview(
     _ summary: PlanSummary, _ counts: ConflictCounts, _ layout: TextLayout
   ) -> String {
-    let place = word == [0x2E] ? "this folder" : "'\(String(displayingPath: word))'"
+    let place =
+      arguments.folderWord == [0x2E]
+      ? "this folder" : "'\(String(displayingPath: arguments.folderWord))'"
+    let count = DisplayText.count(summary.conflicts, "conflict")
     var text = layout.wrapped(
-      "\(DisplayText.count(summary.conflicts, "conflict")) in \(place): \(counts.words).")
+      "\(count) \(file == nil ? "in" : "of") \(place): \(counts.words).")
     let commands = [
       ("Show what a strategy would do:", commands.plan),
       ("Decide each one at the terminal:", commands.ask),
       ("Decide in a browser:", commands.review),
-      ("Which strategy to take:", "resolve help strategies"),
+      ("Decide by the kind of file:", commands.suggested),
+      ("Read about the strategies:", "resolve help strategies"),
     ]
     text += "\n"
     for (purpose, line) in commands { text += "  \(purpose.padded(to: 34))\(line)\n" }

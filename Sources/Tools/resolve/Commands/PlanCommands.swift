@@ -28,10 +28,13 @@ struct PlanCommands {
   }
 
   /// Shows what a strategy would decide, for a person who has not chosen one.
-  var plan: String { line(["plan", "-s", "merge,keep-both"], scanning) }
+  var plan: String { line(["plan", "-s", "merge,keep-both"], scanning, arguments.folderWord) }
 
   /// Asks about each conflict at the terminal.
-  var ask: String { line(["apply", "-s", "manual"], scanning) }
+  var ask: String { line(["apply", "-s", "manual"], scanning, arguments.folderWord) }
+
+  /// Decides each kind of file in its own way.
+  var suggested: String { line(["plan", "--rules", "suggested"], scanning, arguments.folderWord) }
 
   /// Shows all conflicts on a page.
   var review: String { line(["review", "--open"], scanning) }

@@ -13,8 +13,10 @@ extension SyncFolder {
     guard let known = try? KnownFolders.all() else { return }
     for inner in known.map(\.path) where inner != path && Folder.contains(inner, in: path) {
       guard let folder = try? SyncFolder(inner, store: nil),
-        let runs = try? RunHistory(of: folder, isNamed: false).entries, let last = runs.last
+        let all = try? RunHistory(of: folder, isNamed: false).entries
       else { continue }
+      let runs = command == "undo" ? all.filter { $0.record.canBeTakenBack } : all
+      guard let last = runs.last else { continue }
       let words = Folder.path(word, Array(inner.dropFirst(path.count).drop { $0 == 0x2F }))
       console.note(
         "\(DisplayText.count(runs.count, "run")) on a folder inside, the last is \(last.record.id): resolve \(command) "

@@ -10,7 +10,11 @@ extension SyncFolder {
   /// - Returns: the folder.
   /// - Throws: ``CommandFailure`` if there is no such folder.
   static func named(_ path: [UInt8], store: [UInt8]?) throws(CommandFailure) -> SyncFolder {
-    try CommandFailure.ofFolder { () throws(SyncFolderError) in
+    // A variable that is not set must not mean the current folder.
+    guard !path.isEmpty else {
+      throw CommandFailure(.noInput, "The folder's name is empty; '.' is the current folder.")
+    }
+    return try CommandFailure.ofFolder { () throws(SyncFolderError) in
       try SyncFolder(path, store: store)
     }
   }

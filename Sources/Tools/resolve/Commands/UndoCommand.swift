@@ -9,6 +9,15 @@ struct UndoCommand: Command {
 
   /// Lists the runs, or undoes one.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
+    if (try? FileKind(at: arguments.folder)).map({ $0 != .folder }) == true {
+      if let path = try? RunScope.absolutePath(of: arguments.folder) {
+        noteOuterRun(on: path, &console)
+      }
+      throw CommandFailure(
+        .noInput,
+        "'\(String(displayingPath: arguments.folder))' is a file. Name a folder: its last run is undone as a whole."
+      )
+    }
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
     if arguments.lists {
       let isWhole = try RunListing(of: folder, arguments).write(to: &console)
@@ -134,9 +143,29 @@ struct UndoCommand: Command {
     return status
   }
 
+  /// Mentions the last run on a folder above that changed something at a path.
+  private func noteOuterRun(on path: [UInt8], _ console: inout Console) {
+    guard let scopes = try? RunScope.all(of: path, store: nil) else { return }
+    for scope in scopes where !scope.path.isEmpty {
+      guard
+        let run = scope.history.entries.last(where: { entry in
+          entry.record.canBeTakenBack
+            && entry.record.changes.contains { $0.concerns(scope.path) }
+        })
+      else { continue }
+      console.note(
+        "A run on the folder above changed it: resolve undo "
+          + "\(DisplayText.shellPath(scope.history.folder.path)) \(run.record.id)\n")
+      return
+    }
+  }
+
   private func nothing(_ folder: SyncFolder, _ console: inout Console) -> ExitStatus {
     console.warn("there is nothing to undo")
-    if arguments.store == nil { folder.noteInnerRuns(as: arguments.folder, to: "undo", &console) }
+    if arguments.store == nil {
+      noteOuterRun(on: folder.path, &console)
+      folder.noteInnerRuns(as: arguments.folder, to: "undo", &console)
+    }
     return .remaining
   }
 }
