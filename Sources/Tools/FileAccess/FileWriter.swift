@@ -11,10 +11,15 @@ public enum FileWriter {
   /// - Parameters:
   ///   - path: The path, as bytes.
   ///   - bytes: The new content.
+  ///   - isPrivate: Whether nobody but the user may read a file that is made; otherwise it gets the rights of the
+  ///     user's mask.
   /// - Throws: ``FileAccessError``.
   /// - Complexity: O(*n*) in the number of bytes.
-  public static func replace(_ path: [UInt8], with bytes: [UInt8]) throws(FileAccessError) {
-    try FileAccessError.of(.write, path) { () throws(SystemFailure) in try replace(path, by: bytes)
+  public static func replace(
+    _ path: [UInt8], with bytes: [UInt8], isPrivate: Bool = false
+  ) throws(FileAccessError) {
+    try FileAccessError.of(.write, path) { () throws(SystemFailure) in
+      try replace(path, by: bytes, isPrivate: isPrivate)
     }
   }
 
@@ -71,9 +76,11 @@ public enum FileWriter {
     }
   }
 
-  private static func replace(_ path: [UInt8], by bytes: [UInt8]) throws(SystemFailure) {
+  private static func replace(
+    _ path: [UInt8], by bytes: [UInt8], isPrivate: Bool = false
+  ) throws(SystemFailure) {
     let old = try statusOfReplaceable(path)
-    let temporary = try createTemporary(beside: path, isNew: old == nil)
+    let temporary = try createTemporary(beside: path, isNew: old == nil && !isPrivate)
     do throws(SystemFailure) {
       try CLibrary.writeAll(temporary.file.number, bytes[...])
       if let old { try CLibrary.giveRights(of: rights(of: path, old), to: temporary.file.number) }
@@ -133,7 +140,7 @@ public enum FileWriter {
       for _ in 0..<8 { name.append(letters[Int.random(in: 0..<letters.count, using: &random)]) }
       let temporary = Folder.path(Folder.path(containing: path), name)
       do throws(SystemFailure) {
-        // The content of a private file must never be readable, not even for a moment; a new file gets the
+        // The content of a private file must never be readable, not even for a moment; another new file gets the
         // permissions of the user's mask.
         let permissions: UInt32 = isNew ? 0o666 : 0o600
         let file = try CLibrary.open(temporary, .createNew(permissions: permissions))

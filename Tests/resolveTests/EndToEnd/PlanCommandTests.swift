@@ -85,6 +85,10 @@ struct PlanCommandTests {
       "a file in a folder that is not there", #""$RESOLVE" plan nowhere/a.md"#, 66,
       ["'nowhere/a.md' is not there."]),
     ShellRow(
+      "a pick that fits nothing changes nothing",
+      #"cp tree/a.md tree/a.\#(copy).md; "$RESOLVE" apply --pick nope=copy tree; list"#, 0,
+      ["Warning: ", "'nope'", "./a.\(copy).md"], never: ["as run"]),
+    ShellRow(
       "only what is picked is listed", #""$RESOLVE" plan --pick a.md=original tree"#, 1,
       ["a.md   2 versions, manual: the original was picked", "1 decided, 3 open"],
       never: ["c.md   2 versions"]),

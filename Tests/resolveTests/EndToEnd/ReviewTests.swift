@@ -23,6 +23,9 @@ struct ReviewTests {
     #expect(run.errorText == "Wrote review.html with 1 open conflict. Open it in a browser.\n")
     #expect(run.outputText.isEmpty)
     #expect(try FolderSnapshot(folder.path("tree")) == before)
+    // Nobody else may read what may be private in the folder.
+    let mode = try BuiltProgram.shell("ls -l review.html", in: folder.url)
+    #expect(mode.outputText.hasPrefix("-rw-------"), "\(mode.outputText)")
     let page = try String(contentsOf: URL(filePath: folder.path("review.html")), encoding: .utf8)
     let place = wholePath(folder)
     #expect(

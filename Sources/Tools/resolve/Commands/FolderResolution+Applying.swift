@@ -115,7 +115,7 @@ extension FolderResolution {
       "Decided \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
     if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
       words +=
-        ", as run \(record.id). To undo it: resolve undo "
+        ", as run \(record.id).\nTo undo it: resolve undo "
         + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
     } else {
       words += "."

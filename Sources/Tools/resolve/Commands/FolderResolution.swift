@@ -157,7 +157,11 @@ struct FolderResolution {
     // A run reports its own obstacles.
     var obstacles: [PlanObstacle] = []
     if arguments.folder.isApplied {
-      planned.changes = decided.changes
+      // A pick that fits nothing was mistyped: then nothing else is changed for a person who chose one file.
+      let isMistyped =
+        settings.chains.isEmpty && !arguments.picks.isEmpty && planner.usedPicks.isEmpty
+        && decisions.isEmpty && memory == nil && asked == nil
+      if !isMistyped { planned.changes = decided.changes }
     } else {
       obstacles = decided.obstacles
       if decided.changesAnything, let obstacle = folder.storeObstacle() {

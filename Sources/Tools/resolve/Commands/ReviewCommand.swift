@@ -200,7 +200,8 @@ extension ReviewCommand {
       return
     }
     try CommandFailure.ofWriting { () throws(FileAccessError) in
-      try FileWriter.replace(output, with: bytes)
+      // It has the contents of files that others may not be allowed to read.
+      try FileWriter.replace(output, with: bytes, isPrivate: true)
     }
   }
 }
