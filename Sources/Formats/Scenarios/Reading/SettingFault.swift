@@ -14,12 +14,12 @@ struct SettingFault: Error {
 
   /// Lists the valid values, and suggests the one that was probably meant.
   private init(
-    unknown what: String, _ name: [UInt8], expected: [String], at offset: Int = 0
+    unknown what: String, _ name: [UInt8], expected: [String], meant: String? = nil,
+    at offset: Int = 0
   ) {
     var message =
       name.isEmpty ? "the \(what) is empty" : "the \(what) \(shown(name)) is not known"
     let written = String(decoding: name, as: UTF8.self)
-    let meant = what == "strategy" ? Suggestion.strategy(meantBy: written) : nil
     if let nearest = meant ?? Suggestion.nearest(to: written, among: expected) {
       message +=
         "; did you mean '\(nearest)'? There are \(listed(expected, quote: "'", last: "and"))"
@@ -47,7 +47,9 @@ struct SettingFault: Error {
         at: error.offset)
     case .unknown:
       self.init(
-        unknown: "strategy", error.name, expected: Strategy.builtInNames, at: error.offset)
+        unknown: "strategy", error.name, expected: Strategy.builtInNames,
+        meant: Suggestion.strategy(meantBy: String(decoding: error.name, as: UTF8.self)),
+        at: error.offset)
     }
   }
 

@@ -17,7 +17,8 @@ extension Suggestion {
   /// - Parameter word: What was written, in any case.
   /// - Returns: The strategy's name; `nil` for any other word.
   package static func strategy(meantBy word: String) -> String? {
-    let word = word.lowercased()
-    return meanings.first { $0.words.contains(word) }?.name
+    // Bytes: Embedded Swift has no tables for comparing text.
+    let given = folded(word)
+    return meanings.first { $0.words.contains { folded($0) == given } }?.name
   }
 }

@@ -39,7 +39,7 @@ public enum Suggestion {
     return best?.name
   }
 
-  private static func folded(_ text: String) -> [UInt8] {
+  static func folded(_ text: String) -> [UInt8] {
     text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 0x20 : $0 }
   }
 
