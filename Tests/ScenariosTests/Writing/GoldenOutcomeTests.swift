@@ -14,14 +14,8 @@ struct GoldenOutcomeTests {
     .deletingLastPathComponent().appending(path: "Fixtures/outcomes")
 
   private func check(_ text: String, _ file: String) throws {
-    let place = Self.folder.appending(path: file)
-    if isRecording {
-      try Data(text.utf8).write(to: place)
-      Issue.record("recorded \(file) anew")
-      return
-    }
-    let expected = String(decoding: try Data(contentsOf: place), as: UTF8.self)
-    #expect(text.utf8.elementsEqual(expected.utf8), "\(file)\n\(text)")
+    #expect(
+      try difference(of: text, fromRecorded: Self.folder.appending(path: file)) == nil)
   }
 
   @Test(arguments: WrittenScenarios.all.map { $0.name })

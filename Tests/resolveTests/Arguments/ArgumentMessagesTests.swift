@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import Testing
 
 @testable import resolve
@@ -227,73 +228,19 @@ struct ArgumentMessagesTests {
 
     """
 
-  static let short = """
-    OVERVIEW: Does things.
+  /// The short forms: without the discussion and the pointers at the end.
+  static let short = without("\n  See 'tool help <subcommand>' for detailed help.\n", help)
+  static let copyShort =
+    without(
+      "Nothing is overwritten unless that is asked for with a flag\nthat says so.\n\n", copyHelp)
+    + "\n  'tool copy --help' says more.\n"
+  static let groupShort = without(
+    "\n  See 'tool help group <subcommand>' for detailed help.\n", groupHelp)
 
-    USAGE: tool [--strategy <strategy>] [--format <format>] [--apply] [--verbose] [<input>]
-           tool <subcommand>
-
-    ARGUMENTS:
-      <input>                 What to read.
-
-    OPTIONS:
-      -s, --strategy <strategy>
-                              How a conflict is decided.
-      -f, --format <format>   How it is printed. (values: text,
-                              json, jsonl; default: text)
-      -a, --apply             Does it.
-      -v, --verbose           Says more.
-      --version               Show the version.
-      -h, --help              Show help; -h in short.
-
-    SUBCOMMANDS:
-      copy                    Copies files to another place, one
-                              by one, and says which.
-      take                    Takes things as git does.
-      group                   Holds commands.
-
-    """
-
-  static let copyShort = """
-    OVERVIEW: Copies files to another place, one by one, and
-    says which.
-
-      Copy one file:
-        tool copy a.txt there
-
-    USAGE: tool copy [--side <side>] [--level <level>] [--exclude <path> ...] [--record] <from> <to> ...
-
-    ARGUMENTS:
-      <from>                  The file to copy.
-      <to>                    Where to, as often as there are
-                              places.
-
-    OPTIONS:
-      --side <side>           Which one. (values: left, right)
-      --level <level>         How far. (values: 1, 2, 3, 4, 5,
-                              6; default: 3)
-      -x, --exclude <path>    What is left out.
-      --record                Writes it down.
-      --version               Show the version.
-      -h, --help              Show help; -h in short.
-
-      'tool copy --help' says more.
-
-    """
-
-  static let groupShort = """
-    OVERVIEW: Holds commands.
-
-    USAGE: tool group <subcommand>
-
-    OPTIONS:
-      --version               Show the version.
-      -h, --help              Show help; -h in short.
-
-    SUBCOMMANDS:
-      list                    Lists them.
-
-    """
+  private static func without(_ part: String, _ text: String) -> String {
+    let range = text.range(of: part)
+    return range.map { text.replacingCharacters(in: $0, with: "") } ?? "\(part) is not in the help"
+  }
 
   static let groupHelp = """
     OVERVIEW: Holds commands.

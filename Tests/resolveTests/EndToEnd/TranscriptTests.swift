@@ -284,13 +284,7 @@ struct TranscriptTests {
     text += "--- status \(run.status)\n"
 
     let place = BuiltProgram.packageFolder.appending(path: "Fixtures/command-line/\(row.name).txt")
-    if isRecording {
-      try Data(text.utf8).writeAndClose(to: place)
-      Issue.record("recorded \(row.name) anew")
-      return
-    }
-    let expected = String(decoding: try Data(contentsOf: place), as: UTF8.self)
-    #expect(text.utf8.elementsEqual(expected.utf8), "\(text)")
+    #expect(try difference(of: text, fromRecorded: place) == nil)
   }
 
   @Test func rowsAndFilesAreTheSame() throws {

@@ -62,10 +62,8 @@ struct CommandUsage: Sendable {
   }
 
   func unknownOption(_ written: String, suggestion: String?) -> CommandMessage {
-    if ["--dry-run", "--what-if", "--preview"].contains(written) {
-      return failure(
-        "Unknown option '\(written)'. 'plan' and 'apply -n' change nothing."
-      )
+    if let advice = ForeignWord.advice(onOption: written) {
+      return failure("Unknown option '\(written)'. \(advice)")
     }
     guard let suggestion else { return failure("Unknown option '\(written)'") }
     return failure("Unknown option '\(written)'. Did you mean '\(suggestion)'?")

@@ -31,4 +31,10 @@ enum ForeignWord {
     let strategy = StrategyOption.names.contains(word) ? word : Suggestion.strategy(meantBy: word)
     return strategy.map { "plan --strategy \($0)" }
   }
+
+  /// What to do in the place of an option of other programs; `nil` for any other option.
+  static func advice(onOption written: String) -> String? {
+    ["--dry-run", "--what-if", "--preview"].contains(written)
+      ? "'plan' and 'apply -n' change nothing." : nil
+  }
 }

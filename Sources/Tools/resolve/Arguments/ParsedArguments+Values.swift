@@ -63,6 +63,12 @@ extension ParsedArguments {
     }
   }
 
+  /// The options that say what is in conflict, as the user wrote them, for another command.
+  var scanOptions: [(name: String, value: [UInt8]?)] {
+    (has("include-weak") ? [("include-weak", nil)] : [])
+      + ["include-weak", "ignore"].flatMap { name in values(of: name).map { (name, $0) } }
+  }
+
   /// The weak matches of `--include-weak`: all, or those of the tools that it names.
   func weakCopies() throws(CommandMessage) -> WeakCopies {
     if has("include-weak") { return .all }

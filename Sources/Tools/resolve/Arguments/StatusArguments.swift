@@ -19,8 +19,6 @@ struct StatusArguments: CommandArguments {
   let parsed: ParsedArguments
   /// Whether the differences of the versions are printed.
   let showsDifferences: Bool
-  /// The options that a deciding command needs as well, as the user wrote them.
-  let repeated: [(option: String, value: [UInt8]?)]
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
@@ -37,12 +35,5 @@ struct StatusArguments: CommandArguments {
     if store != nil, folders.count != 1 {
       throw parsed.usage.failure("'--store' is for one folder: name that folder.")
     }
-    var repeated: [(option: String, value: [UInt8]?)] = []
-    if parsed.has("include-weak") { repeated.append(("--include-weak", nil)) }
-    for value in parsed.values(of: "include-weak") {
-      repeated.append(("--include-weak", value))
-    }
-    for value in parsed.values(of: "ignore") { repeated.append(("--ignore", value)) }
-    self.repeated = repeated
   }
 }

@@ -44,16 +44,21 @@ enum SuggestedRules {
       "Pictures of folders, which Windows makes again.", "strategy=newest", "Thumbs.db"),
   ]
 
+  /// The patterns of all rules, by their texts.
+  static var patterns: [String: PathPattern] {
+    var patterns: [String: PathPattern] = [:]
+    for row in sections.flatMap(\.rows) { patterns[row.pattern] = try? PathPattern(row.pattern) }
+    return patterns
+  }
+
   /// The text of a rules file.
   ///
-  /// - Parameter isWanted: Whether a pattern is listed; all are by default, and `*` always is.
+  /// - Parameter wanted: The texts of the patterns that are listed, besides `*`; all by default.
   /// - Returns: The text, with its last line feed.
-  static func text(where isWanted: (PathPattern) -> Bool = { _ in true }) -> String {
+  static func text(with wanted: Set<String>? = nil) -> String {
     let column = 2 + (sections.flatMap(\.rows).map(\.pattern.count).max() ?? 0)
     return sections.map { section in
-      let rows = section.rows.filter { row in
-        row.pattern == "*" || ((try? PathPattern(row.pattern)).map(isWanted) ?? false)
-      }
+      let rows = section.rows.filter { $0.pattern == "*" || wanted?.contains($0.pattern) != false }
       guard !rows.isEmpty else { return "" }
       return "# \(section.comment)\n"
         + rows.map { "\($0.pattern.padded(to: column))\($0.settings)\n" }.joined()

@@ -315,9 +315,3 @@ extension NameReport {
       unreadFolders: unreadFolders)
   }
 }
-
-extension [UInt8] {
-  fileprivate func hasEnding(_ ending: String) -> Bool {
-    count > ending.utf8.count && suffix(ending.utf8.count).elementsEqual(ending.utf8)
-  }
-}

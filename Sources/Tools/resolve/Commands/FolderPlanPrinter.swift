@@ -31,17 +31,16 @@ struct FolderPlanPrinter {
   ///   - folder: the folder, as it was named.
   ///   - settings: how conflicts are decided.
   ///   - text: what writes text.
-  ///   - limit: the most families that are listed as text; `nil` for all.
   ///   - followsQuestions: whether a person was asked just now, and needs only what is left, in a line each.
   ///   - listsOpen: whether open conflicts are listed as text: not if only some files were to be decided.
   init(
     _ format: OutputFormat, _ detail: OutputDetail, of folder: [UInt8], _ settings: Policy,
-    _ text: FolderPlanText, limit: Int?, followsQuestions: Bool, listsOpen: Bool
+    _ text: FolderPlanText, followsQuestions: Bool, listsOpen: Bool
   ) {
     self.listsOpen = listsOpen || format != .text
     self.followsQuestions = followsQuestions
     self.detail = detail
-    self.limit = format == .text ? limit : nil
+    self.limit = format == .text ? text.layout.limit : nil
     let strategies = (settings.common.strategies ?? []).map(\.name)
     kind =
       switch format {
@@ -85,7 +84,7 @@ struct FolderPlanPrinter {
     switch kind {
     case .text(let text):
       let warnings = obstacles.map(text.obstacle).joined()
-      let end = text.unlisted(unlisted) + warnings + text.end(summary, isApplied: isApplied)
+      let end = text.layout.unlisted(unlisted) + warnings + text.end(summary, isApplied: isApplied)
       return Array(end.utf8)
     case .json(var writer): return writer.end(summary, obstacles)
     }

@@ -14,7 +14,8 @@ import SyncFolders
 /// ```
 struct FolderPlanText {
   private let usesColor: Bool
-  private let layout: TextLayout
+  /// How it is laid out.
+  let layout: TextLayout
   private let commands: PlanCommands
 
   /// - Parameters:
@@ -184,12 +185,6 @@ struct FolderPlanText {
   /// What prevents a run from carrying out the plan.
   func obstacle(_ obstacle: PlanObstacle) -> String {
     layout.wrapped("'apply' will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)))
-  }
-
-  /// The number of files that are not listed, and how to list them.
-  func unlisted(_ count: Int) -> String {
-    count == 0
-      ? "" : layout.wrapped("… and \(DisplayText.count(count, "more file")): --all lists them.")
   }
 
   /// The last lines: the counts, and what to do next.

@@ -268,6 +268,7 @@ extension FolderResolution {
     }
     guard isTold, !open.isEmpty else { return }
     console.note(
-      "\(DisplayText.count(open.count, "conflict is", "conflicts are")) left: \(commands.status)\n")
+      "\(DisplayText.count(open.count, "conflict is", "conflicts are")) left: \(commands.whole.status)\n"
+    )
   }
 }

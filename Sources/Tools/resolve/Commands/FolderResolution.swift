@@ -114,7 +114,7 @@ struct FolderResolution {
       arguments.parsed, width: console.width, now: settings.now ?? .now)
     var printer = FolderPlanPrinter(
       arguments.format, arguments.detail, of: word, settings,
-      FolderPlanText(commands, usesColor: console.allowsColor, layout), limit: layout.limit,
+      FolderPlanText(commands, usesColor: console.allowsColor, layout),
       followsQuestions: asked != nil,
       listsOpen: !settings.chains.isEmpty || arguments.picks.isEmpty && decisions.isEmpty)
     var conflictPaths: [[UInt8]] = []
@@ -241,10 +241,10 @@ struct FolderResolution {
     var text = layout.wrapped(
       "\(count) \(file == nil ? "in" : "of") \(place): \(counts.words).")
     let commands = [
-      ("Show what a strategy would do:", commands.plan),
-      ("Decide each one at the terminal:", commands.ask),
-      ("Decide in a browser:", commands.review),
-      ("Decide by the kind of file:", commands.suggested),
+      ("Show what a strategy would do:", commands.named.plan),
+      ("Decide each one at the terminal:", commands.named.ask),
+      ("Decide in a browser:", commands.whole.review),
+      ("Decide by the kind of file:", commands.named.suggested),
       ("Read about the strategies:", "resolve help strategies"),
     ]
     text += "\n"

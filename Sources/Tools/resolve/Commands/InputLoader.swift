@@ -225,6 +225,11 @@ struct InputLoader {
 }
 
 extension [UInt8] {
+  /// Whether a path ends in an extension, after a name.
+  func hasEnding(_ ending: String) -> Bool {
+    count > ending.utf8.count && suffix(ending.utf8.count).elementsEqual(ending.utf8)
+  }
+
   /// Whether a path is a stream's, by its extension.
   var namesStream: Bool {
     [".jsonl", ".ndjson"].contains { suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -35,10 +35,7 @@ struct LogText {
       "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(record.state.words)\n"
     let limit = layout.limit ?? .max
     for index in changes.prefix(limit) { text += change(index, of: entry) }
-    if changes.count > limit {
-      let more = DisplayText.count(changes.count - limit, "more file")
-      text += "  … and \(more): --all lists them.\n"
-    }
+    text += layout.unlisted(max(0, changes.count - limit), margin: "  ")
     if record.holdsVersions,
       changes.contains(where: { !SetAsideVersion.all(of: entry, inChange: $0).isEmpty })
     {

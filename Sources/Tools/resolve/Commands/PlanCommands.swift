@@ -4,6 +4,10 @@ import Scenarios
 /// The commands that follow a plan for a folder, as lines for a shell.
 struct PlanCommands {
   private let arguments: ResolveArguments
+  /// The commands on all of the folder.
+  let whole: FolderCommands
+  /// The commands on what the user named: the folder, or one file in it.
+  let named: FolderCommands
   /// The folder, as the user wrote it.
   private let folder: [UInt8]
 
@@ -18,48 +22,24 @@ struct PlanCommands {
   init(_ arguments: ResolveArguments, folder: [UInt8]) {
     self.arguments = arguments
     self.folder = folder
+    whole = FolderCommands(for: folder, arguments.parsed)
+    named = FolderCommands(for: arguments.folderWord, arguments.parsed)
   }
 
   /// Carries the plan out.
   var apply: String {
-    guard !arguments.folder.fixesNames else { return line(["check", "--fix", "--apply"], []) }
-    let options = FolderRunArguments.options(without: Self.printing)
-    return line(["apply"], arguments.parsed.words(of: options), arguments.folderWord)
+    guard !arguments.folder.fixesNames else {
+      return "resolve check --fix --apply " + DisplayText.shellPath(folder)
+    }
+    let options = arguments.parsed.words(of: FolderRunArguments.options(without: Self.printing))
+    let words =
+      options.map(DisplayText.shellWord) + [DisplayText.shellPath(arguments.folderWord)]
+    return "resolve apply " + words.joined(separator: " ")
   }
-
-  /// Shows what a strategy would decide, for a person who has not chosen one.
-  var plan: String { line(["plan", "-s", "merge,keep-both"], scanning, arguments.folderWord) }
-
-  /// Asks about each conflict at the terminal.
-  var ask: String { line(["apply", "-s", "manual"], scanning, arguments.folderWord) }
-
-  /// Decides each kind of file in its own way.
-  var suggested: String { line(["plan", "--rules", "suggested"], scanning, arguments.folderWord) }
-
-  /// Shows all conflicts on a page.
-  var review: String { line(["review", "--open"], scanning) }
-
-  /// Lists what is open.
-  var status: String { line(["status"], scanning) }
 
   /// Empties an inbox into the folder next to it.
   func sweep(_ inbox: [UInt8], into folder: [UInt8]) -> String {
     let words = [inbox, folder].map { Folder.path(self.folder, $0) }
     return "resolve sweep " + words.map(DisplayText.shellPath).joined(separator: " ")
-  }
-
-  /// The options that say what is in conflict, as they were given.
-  private var scanning: [[UInt8]] {
-    arguments.parsed.words(
-      of: ResolveCommands.scanningOptions.filter {
-        ["store", "include-weak", "ignore"].contains($0.name)
-      })
-  }
-
-  private func line(
-    _ command: [String], _ options: [[UInt8]], _ folder: [UInt8]? = nil
-  ) -> String {
-    (["resolve"] + command + options.map(DisplayText.shellWord)
-      + [DisplayText.shellPath(folder ?? self.folder)]).joined(separator: " ")
   }
 }

@@ -129,9 +129,7 @@ struct ResolveCommand: Command {
   /// A failure with what to type if the input is no scenario but a file of a folder.
   private func hinting(_ error: CommandFailure, at source: InputSource) -> CommandFailure {
     guard case .path(let path) = source, error.status == .badInput, let message = error.message,
-      ![".json", ".jsonl", ".ndjson"].contains(where: {
-        path.suffix($0.utf8.count).elementsEqual($0.utf8)
-      })
+      !path.hasEnding(".json"), !path.namesStream
     else { return error }
     return CommandFailure(
       error.status,

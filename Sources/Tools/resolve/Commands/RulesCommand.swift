@@ -37,7 +37,9 @@ struct RulesCommand: Command {
       try console.write(SuggestedRules.text())
       return .complete
     }
-    var paths: [RelativePath] = []
+    // A pattern that matched is not tried again, so that a large folder costs little and no path is kept.
+    var rest = SuggestedRules.patterns
+    var wanted: Set<String> = []
     var problems: [FileAccessError] = []
     var pending: [[UInt8]] = [[]]
     while let next = pending.popLast() {
@@ -47,7 +49,10 @@ struct RulesCommand: Command {
           if entry.kind == .folder {
             pending.append(path)
           } else if let path = try? RelativePath(path) {
-            paths.append(path)
+            for (text, pattern) in rest where pattern.matches(path, isDirectory: false) {
+              wanted.insert(text)
+              rest[text] = nil
+            }
           }
         }
       } catch {
@@ -55,10 +60,7 @@ struct RulesCommand: Command {
         problems.append(error)
       }
     }
-    try console.write(
-      SuggestedRules.text { pattern in
-        paths.contains { pattern.matches($0, isDirectory: false) }
-      })
+    try console.write(SuggestedRules.text(with: wanted))
     try console.flush()
     for problem in problems {
       console.report(CommandFailure(.failedTransfer, problem.description))

@@ -9,10 +9,10 @@ import SyncFolders
 /// ```
 /// Notes/plan.md   1 conflict copy: the copy has every line of the original
 ///   plan.md                                         2026-11-20 10:00:00 +01:00   120 bytes   original
-///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11 +01:00   140 bytes   Syncthing, 2026-11-21 00:02:49, X6UAVQQ won
+///   plan.sync-conflict-20261121-000249-X6UAVQQ.md   2026-11-21 00:02:11 +01:00   140 bytes   Syncthing, 2026-11-21 00:02:49, the original is X6UAVQQ's
 /// photo.png   1 possible copy: contents that differ, not text
 ///   photo.png       2026-11-20 10:00:00 +01:00   12.0 KB   original
-///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 KB   perhaps Google Drive, a browser or Windows
+///   photo (1).png   2026-11-20 10:00:00 +01:00   11.9 KB   possibly Google Drive, a browser or Windows
 /// 1 conflict with 1 copy; 1 possible copy; 12 names seen, 2 folders.
 /// ```
 struct ScanText {

@@ -52,7 +52,7 @@ struct StatusReport {
       return
     }
     json.member("path", name: status.folder)
-    let commands = StatusCommands(for: place.word, arguments)
+    let commands = FolderCommands(for: place.word, arguments.parsed)
     json.list("conflicts", of: status.conflicts) { json, conflict in
       add(conflict, commands, to: &json)
     }
@@ -105,7 +105,7 @@ struct StatusReport {
   }
 
   private func add(
-    _ open: FolderStatus.Conflict, _ commands: StatusCommands, to json: inout JSONWriter
+    _ open: FolderStatus.Conflict, _ commands: FolderCommands, to json: inout JSONWriter
   ) {
     let conflict = open.unsettled
     json.beginObject()

@@ -48,7 +48,7 @@ struct StatusText {
       usesColor ? "\u{1B}[\(status.isOpen ? "31" : "32")m●\u{1B}[0m " : ""
     var text = light + layout.wrapped("\(DisplayText.escaping(place.word)): \(head(of: status))")
     guard arguments.detail == .all else { return text }
-    let commands = StatusCommands(for: place.word, arguments)
+    let commands = FolderCommands(for: place.word, arguments.parsed)
     let difference = arguments.showsDifferences ? StatusDifference(root: status.folder) : nil
     // Differences are for a file or a mail: nothing is left out of them.
     let limit = difference == nil ? layout.limit ?? .max : .max
@@ -56,10 +56,7 @@ struct StatusText {
       text += self.conflict(conflict)
       text += difference?.text(of: conflict.unsettled) ?? ""
     }
-    if status.conflicts.count > limit {
-      let more = DisplayText.count(status.conflicts.count - limit, "more file")
-      text += "  … and \(more): --all lists them.\n"
-    }
+    text += layout.unlisted(max(0, status.conflicts.count - limit), margin: "  ")
     text += advice(for: status, commands)
     for entry in status.interrupted { text += interrupted(entry, commands) }
     if let archive = status.archive {
@@ -133,7 +130,7 @@ struct StatusText {
   }
 
   /// The commands that settle the conflicts, and the answers that exist.
-  private func advice(for status: FolderStatus, _ commands: StatusCommands) -> String {
+  private func advice(for status: FolderStatus, _ commands: FolderCommands) -> String {
     var table = TextTable(width: .max)
     let open = status.conflicts.filter {
       $0.unsettled.obstacle == nil && !$0.isSame && $0.unsettled.kind != .nameClash
@@ -158,7 +155,7 @@ struct StatusText {
     return text
   }
 
-  private func interrupted(_ entry: RunHistory.Entry, _ commands: StatusCommands) -> String {
+  private func interrupted(_ entry: RunHistory.Entry, _ commands: FolderCommands) -> String {
     let record = entry.record
     var table = TextTable(width: .max)
     if record.state == .begun { table.add("  To finish it:", commands.finish(entry), wraps: false) }

@@ -67,6 +67,12 @@ struct TextLayout: Sendable {
       + words.wrapped(to: width - margin.count).map { margin + $0 + "\n" }.joined()
   }
 
+  /// How many files are not listed, and how to list them; empty if all are.
+  func unlisted(_ count: Int, margin: String = "") -> String {
+    count == 0
+      ? "" : "\(margin)… and \(DisplayText.count(count, "more file")): --all lists them.\n"
+  }
+
   /// A paragraph within the columns, with its last line feed; empty for an empty text.
   func wrapped(_ text: String) -> String {
     if text.isEmpty || width == .max { return text.isEmpty ? "" : text + "\n" }

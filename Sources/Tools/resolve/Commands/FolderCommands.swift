@@ -3,26 +3,32 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// The commands that settle the open conflicts of a folder, as lines for a shell.
-struct StatusCommands {
+/// The commands on the open conflicts of a folder, as lines for a shell.
+struct FolderCommands {
   private let folder: String
   private let options: String
   private let store: String
 
   /// - Parameters:
-  ///   - word: The folder, as the user wrote it.
-  ///   - arguments: The arguments of the command; its options are repeated.
-  init(for word: [UInt8], _ arguments: StatusArguments) {
+  ///   - word: The folder, or a file in it, as the user wrote it.
+  ///   - parsed: The words of the command, whose options for a scan and a store are repeated.
+  init(for word: [UInt8], _ parsed: ParsedArguments) {
     folder = DisplayText.shellPath(word)
-    store = PathWords.option(arguments.store)
-    options = arguments.repeated.map { option, value in
+    store = PathWords.option(parsed.value(of: "store"))
+    options = parsed.scanOptions.map { option, value in
       // An optional value follows an equals sign.
-      " " + option + (value.map { "=" + DisplayText.shellWord($0) } ?? "")
+      " --" + option + (value.map { "=" + DisplayText.shellWord($0) } ?? "")
     }.joined()
   }
 
   /// Asks about each conflict at the terminal.
   var ask: String { "resolve apply -s manual \(folder)\(options)\(store)" }
+
+  /// Shows what a strategy would decide, for a person who has not chosen one.
+  var plan: String { "resolve plan -s merge,keep-both \(folder)\(options)\(store)" }
+
+  /// Shows what would be decided for each kind of file.
+  var suggested: String { "resolve plan --rules suggested \(folder)\(options)\(store)" }
 
   /// Shows all conflicts on a page.
   var review: String { "resolve review --open \(folder)\(options)\(store)" }
