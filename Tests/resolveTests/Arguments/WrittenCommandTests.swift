@@ -88,4 +88,28 @@ struct WrittenCommandTests {
     }
     #expect(count > 60)
   }
+
+  /// A line in the text of the changelog, which has a part that may be left out in brackets, and choices between bars.
+  @Test func linesOfTheChangelogAreAccepted() throws {
+    let text = try String(
+      contentsOf: BuiltProgram.packageFolder.appending(path: "CHANGELOG.md"), encoding: .utf8
+    ).replacing("\n", with: " ")
+    // A misspelt command, a name in the place of a format's, and an option that needs a folder.
+    let others: Set<String> = [
+      "resolve replya", "resolve schema NAME", "resolve check --fix",
+    ]
+    var count = 0
+    for match in text.matches(of: #/`(resolve [^`]+)`/#) {
+      let line = String(match.output.1).replacing(#/ +/#, with: " ")
+        .replacing(#/\[[^\]]*\]|…/#, with: "").replacing(#/\|[a-z]+/#, with: "")
+      if others.contains(line) { continue }
+      count += 1
+      let refusal = Self.refusal(of: line)
+      // The name of a command or an option alone is none to be typed: the answer is what is missing.
+      #expect(
+        refusal == nil || refusal?.firstRange(of: "Missing ") != nil,
+        "\(match.output.1): \(refusal ?? "")")
+    }
+    #expect(count > 60)
+  }
 }

@@ -16,6 +16,7 @@ struct ScreenTests {
     ("manual", ["apply", "--strategy", "manual", "."], ["1", "b", "s", "q"]),
     ("apply", ["apply", "--strategy", "merge,newest", "."], []),
     ("log", ["log"], []),
+    ("undo-list", ["undo", "--list", "."], []),
   ]
 
   private static let notes = [
@@ -80,7 +81,10 @@ struct ScreenTests {
   /// A screen without what differs from run to run: the times of runs, and ages in days.
   private static func settled(_ screen: String) -> String {
     screen
-      .replacing(#/\d{8}-\d{6}(-\d+)?/#, with: "20261128-120000")
+      // The second run in a second has a number, and makes its column wider.
+      .replacing(#/\d{8}-\d{6}(-\d+)?( +)?/#) { match in
+        "20261128-120000" + (match.output.2.map { $0.count > 2 ? "   " : $0 } ?? "")
+      }
       .replacing(#/\/\S*\/resolve\/\S+/#, with: "/home/anna/.local/state/resolve/…")
       .replacing(#/(\d+) (days|hours|minutes)\b/#) { match in
         String(repeating: "9", count: match.output.1.count) + " " + match.output.2

@@ -43,10 +43,41 @@ struct StatusTests {
       "no folder is known", #"mkdir empty; cd empty; "$RESOLVE" status"#, 0,
       ["Nothing is open: no folder is known"]),
     ShellRow(
-      "a folder that is not there", #""$RESOLVE" status nowhere"#, 66, ["'nowhere' cannot be read"]),
+      "a folder that is not there", #""$RESOLVE" status nowhere"#, 66, ["'nowhere' is not there"]),
     ShellRow(
       "a folder without a name", #""$RESOLVE" status '' "#, 66, ["the folder's name is empty"]),
-    ShellRow("a file", #""$RESOLVE" status tree/notes.md"#, 74, ["it is no folder"]),
+    ShellRow(
+      "a file", #""$RESOLVE" status tree/notes.md"#, 1,
+      [
+        "tree/notes.md: 1 conflict, open since", "resolve apply -s manual tree/notes.md",
+        "resolve review --open tree\n", "--pick notes.md=original tree/notes.md",
+      ], never: ["sub/notes.md"]),
+    ShellRow(
+      "a file by its copy, as JSON",
+      #""$RESOLVE" status --format json tree/sub/\#(copy) tree"#, 1,
+      [#""folder": "tree/sub""#, #""conflicts": 3"#, "--pick notes.md=copy tree/sub/\(copy)"]),
+    ShellRow(
+      "a file that is gone", #"rm tree/notes.md; "$RESOLVE" status tree/notes.md"#, 1,
+      ["tree/notes.md: 1 conflict", "the original is gone"]),
+    ShellRow(
+      "a file without conflicts", #"rm tree/\#(copy); "$RESOLVE" status tree/notes.md"#, 0,
+      ["tree/notes.md: nothing is open."]),
+    ShellRow(
+      "a file that is nowhere", #""$RESOLVE" status tree/none.md"#, 66,
+      ["'tree/none.md' is not there, and has no conflict copies."]),
+    ShellRow(
+      "all conflicts stay noted when one file is asked about",
+      #""$RESOLVE" status -q tree; "$RESOLVE" status tree/notes.md; mv tree gone; "$RESOLVE" status"#,
+      1, ["/tree: not there now; 2 conflicts were open"]),
+    ShellRow(
+      "a database whose log only the original has",
+      #"mv tree/notes.md tree/a.db; mv tree/\#(copy) tree/a.sync-conflict-20261121-000249-X6UAVQQ.db; printf 1 > tree/a.db-wal; "$RESOLVE" status tree; "$RESOLVE" status --format json tree/a.db"#,
+      1, ["Keep one version:         resolve apply --pick sub/notes.md=original tree"],
+      never: ["a.db="]),
+    ShellRow(
+      "a database whose versions have their logs",
+      #"rm -r tree/sub tree/*sync*; printf 1 > tree/a.db; printf 2 > 'tree/a (conflicted copy 2026-11-01 010203).db'; printf 1 > tree/a.db-wal; printf 2 > 'tree/a (conflicted copy 2026-11-01 010203).db-wal'; printf 2 > 'tree/a.db (conflicted copy 2026-11-01 010203)-wal'; "$RESOLVE" status tree"#,
+      1, ["2 conflicts"]),
     ShellRow(
       "a folder whose name needs quotes",
       #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,

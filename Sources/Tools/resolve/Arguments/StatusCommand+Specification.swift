@@ -8,6 +8,7 @@ extension StatusCommand {
     examples: [
       CommandExample(
         purpose: "List what is open in one folder", line: "resolve status ~/Documents"),
+      CommandExample(purpose: "Of one file", line: "resolve status ~/Documents/letter.md"),
       CommandExample(purpose: "In all folders that were resolved before", line: "resolve status"),
       CommandExample(
         purpose: "With what differs, as a mail",
@@ -30,7 +31,8 @@ extension StatusCommand {
     ],
     arguments: [
       ArgumentSpecification(
-        "folder", help: "Folders, with all that is in them; by default all that are known.",
+        "folder",
+        help: "Folders, with all that is in them, or single files; by default all known folders.",
         isOptional: true, isRepeating: true)
     ],
     options: [

@@ -12,14 +12,35 @@ struct ChosenFile {
     return ScanPlace(path: Array(parents).path, isWhole: false)
   }
 
+  /// Checks that a file without conflicts exists.
+  ///
+  /// - Throws: ``CommandFailure`` if it does not.
+  func requireThere(in folder: SyncFolder, as word: [UInt8]) throws(CommandFailure) {
+    guard (try? FileKind(at: Folder.path(folder.path, path), followsLinks: false)) == nil else {
+      return
+    }
+    throw CommandFailure(
+      .noInput, "'\(String(displayingPath: word))' is not there, and has no conflict copies.")
+  }
+
+  /// Whether the file is one of a family.
+  private func isPart(of plan: PlannedFamily) -> Bool {
+    isAmong([plan.path, plan.foundPath], plan.members.map(\.name), in: plan.folder)
+  }
+
+  /// Whether the file is one of a conflict.
+  func isPart(of conflict: UnsettledConflict) -> Bool {
+    isAmong([conflict.path], conflict.members.map(\.name), in: conflict.folder)
+  }
+
+  private func isAmong(_ paths: [[UInt8]], _ names: [[UInt8]], in folder: [UInt8]) -> Bool {
+    paths.contains(path) || names.contains { Folder.path(folder, $0) == path }
+  }
+
   /// Selects the plan of the file, with those of its companions, whose names change together with it.
   func selected(from plans: [PlannedFamily]) -> [Bool] {
-    func isNamed(_ plan: PlannedFamily) -> Bool {
-      [plan.path, plan.foundPath].contains(path)
-        || plan.members.contains { Folder.path(plan.folder, $0.name) == path }
-    }
-    let named = plans.filter(isNamed)
+    let named = plans.filter(isPart(of:))
     let units = Set(named.map { $0.unit ?? $0.path })
-    return plans.map { isNamed($0) || units.contains($0.unit ?? $0.path) }
+    return plans.map { isPart(of: $0) || units.contains($0.unit ?? $0.path) }
   }
 }

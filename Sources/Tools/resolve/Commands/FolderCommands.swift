@@ -6,14 +6,18 @@ import SyncFolders
 /// The commands on the open conflicts of a folder, as lines for a shell.
 struct FolderCommands {
   private let folder: String
+  /// The folder of a file, for a command that takes no single file.
+  private let whole: String
   private let options: String
   private let store: String
 
   /// - Parameters:
   ///   - word: The folder, or a file in it, as the user wrote it.
+  ///   - whole: The folder.
   ///   - parsed: The words of the command, whose options for a scan and a store are repeated.
-  init(for word: [UInt8], _ parsed: ParsedArguments) {
+  init(for word: [UInt8], in whole: [UInt8], _ parsed: ParsedArguments) {
     folder = DisplayText.shellPath(word)
+    self.whole = DisplayText.shellPath(whole)
     store = PathWords.option(parsed.value(of: "store"))
     options = parsed.scanOptions.map { option, value in
       // An optional value follows an equals sign.
@@ -31,7 +35,7 @@ struct FolderCommands {
   var suggested: String { "resolve plan --rules suggested \(folder)\(options)\(store)" }
 
   /// Shows all conflicts on a page.
-  var review: String { "resolve review --open \(folder)\(options)\(store)" }
+  var review: String { "resolve review --open \(whole)\(options)\(store)" }
 
   /// Sets aside versions that need no decision, and finishes interrupted runs.
   var apply: String { "resolve apply \(folder)\(options)\(store)" }
@@ -42,11 +46,13 @@ struct FolderCommands {
   /// Keeps one version of a conflict.
   ///
   /// - Parameters:
-  ///   - conflict: The conflict.
+  ///   - open: The conflict.
   ///   - index: The position of the member to keep.
   /// - Returns: The line; `nil` if no line can name it.
-  func pick(_ conflict: UnsettledConflict, _ index: Int) -> String? {
-    guard conflict.kind == .versions, conflict.obstacle == nil, !conflict.path.contains(0x3D)
+  func pick(_ open: FolderStatus.Conflict, _ index: Int) -> String? {
+    let conflict = open.unsettled
+    guard conflict.kind == .versions, conflict.obstacle == nil, !open.lacksParts,
+      !conflict.path.contains(0x3D)
     else { return nil }
     let value = conflict.path + [0x3D] + conflict.devices[index].bytes
     return "resolve apply \(DisplayText.shellOption("--pick", value)) \(folder)\(options)\(store)"

@@ -189,12 +189,8 @@ struct FolderResolution {
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
     if let file, paths.isEmpty {
-      let path = "'\(String(displayingPath: arguments.folderWord))'"
-      guard (try? FileKind(at: Folder.path(folder.path, file.path), followsLinks: false)) != nil
-      else {
-        throw CommandFailure(.noInput, "\(path) is not there, and has no conflict copies.")
-      }
-      console.warn("\(path) has no conflict copies")
+      try file.requireThere(in: folder, as: arguments.folderWord)
+      console.warn("'\(String(displayingPath: arguments.folderWord))' has no conflict copies")
     }
     // An applied run is often one of many without a person: the folder is not searched again.
     if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied,

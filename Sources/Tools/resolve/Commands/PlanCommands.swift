@@ -22,8 +22,8 @@ struct PlanCommands {
   init(_ arguments: ResolveArguments, folder: [UInt8]) {
     self.arguments = arguments
     self.folder = folder
-    whole = FolderCommands(for: folder, arguments.parsed)
-    named = FolderCommands(for: arguments.folderWord, arguments.parsed)
+    whole = FolderCommands(for: folder, in: folder, arguments.parsed)
+    named = FolderCommands(for: arguments.folderWord, in: folder, arguments.parsed)
   }
 
   /// Carries the plan out.

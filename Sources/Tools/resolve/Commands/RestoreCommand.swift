@@ -187,7 +187,7 @@ struct RestoreCommand: Command {
           + "gives a version another name.\n")
     }
     console.note(
-      "To take that back: resolve undo \(lookup.words.folder) \(record.id)"
+      "To undo that: resolve undo \(lookup.words.folder) \(record.id)"
         + PathWords.option(arguments.store) + "\n")
     return .complete
   }

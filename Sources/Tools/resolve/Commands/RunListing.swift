@@ -33,14 +33,14 @@ struct RunListing {
   /// - Throws: ``CommandFailure`` if it cannot be printed.
   func write(to console: inout Console) throws(CommandFailure) -> Bool {
     switch arguments.format {
-    case .text: try console.write(text(width: console.width))
+    case .text: try console.write(text(TextLayout(width: console.width, now: nil)))
     case .json, .jsonl: try console.write(json())
     }
     for problem in history.problems { console.warn(problem) }
     return history.problems.isEmpty
   }
 
-  private func text(width: Int?) -> String {
+  private func text(_ layout: TextLayout) -> String {
     guard !history.entries.isEmpty else { return "No runs.\n" }
     // The lines of the runs are aligned, although other lines are between them.
     var heads = TextTable(width: .max)
@@ -58,48 +58,56 @@ struct RunListing {
     var text = ""
     for (head, entry) in zip(headText.split(separator: "\n"), history.entries) {
       text += head + "\n"
-      if entry.record.isReadable { text += files(of: entry, width: width) }
+      if entry.record.isReadable { text += files(of: entry, layout) }
     }
     for entry in history.entries where !entry.record.isReadable {
-      text += contents(of: entry, width: width)
+      text += contents(of: entry, width: layout.width)
     }
     return text
   }
 
   /// The changes of a run, file by file.
-  private func files(of entry: RunHistory.Entry, width: Int?) -> String {
+  private func files(of entry: RunHistory.Entry, _ layout: TextLayout) -> String {
     let record = entry.record
     let count =
       arguments.listsAll ? record.changes.count : min(record.changes.count, Self.fileLimit)
-    var table = TextTable(width: width ?? .max, shortened: 0)
+    var table = TextTable(width: .max)
+    var text = ""
     for (index, change) in record.changes.prefix(count).enumerated() {
-      table.add(
-        "  " + DisplayText.escaping(change.path),
-        change.title.map { DisplayText.escaping($0) } ?? "",
-        words(for: change, refusal: record.refusals[index]))
+      let path = "  " + DisplayText.escaping(change.path)
+      let title = change.title.map { DisplayText.escaping($0) } ?? ""
+      let words = words(for: change, refusal: record.refusals[index], layout)
+      if layout.width == .max {
+        table.add(path, title, words)
+      } else {
+        text += layout.heading(
+          "  " + path, [title, words].filter { !$0.isEmpty }.joined(separator: ", "))
+      }
     }
     if count < record.changes.count {
       table.add("  and \(record.changes.count - count) more: --all lists them")
     }
-    var text = ""
     table.write(into: &text)
     return text
   }
 
-  private func words(for change: FolderChange, refusal: ChangeRefusal?) -> String {
+  private func words(
+    for change: FolderChange, refusal: ChangeRefusal?, _ layout: TextLayout
+  ) -> String {
     if let refusal {
       return
         "refused: '\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))"
     }
     return change.files.compactMap { file -> String? in
       let size = ByteCount(file.stamp.content.size)
-      let before = DisplayText.escaping(file.before ?? [])
-      let after = DisplayText.escaping(file.after ?? [])
+      let before = layout.inLine(DisplayText.escaping(file.before ?? []))
+      let after = layout.inLine(DisplayText.escaping(file.after ?? []))
       switch change.fate(of: file) {
       case .stays: return nil
       case .becomes: return "\(before) became \(after)"
       case .moved:
-        return "moved \(DisplayText.escaping(change.sweep?.source ?? file.before ?? []))"
+        return
+          "moved \(layout.inLine(DisplayText.escaping(change.sweep?.source ?? file.before ?? [])))"
       case .setAside: return "set aside \(before) (\(size))"
       case .made: return "made \(after) (\(size))"
       case .restored: return "restored \(after) (\(size))"
@@ -109,14 +117,14 @@ struct RunListing {
 
   /// The store's contents of a run whose journal cannot be read or was written by another installation, and the
   /// possible actions.
-  private func contents(of entry: RunHistory.Entry, width: Int?) -> String {
+  private func contents(of entry: RunHistory.Entry, width: Int) -> String {
     let id = entry.record.id
     let isForeign = entry.record.state == .foreign
     let reason =
       isForeign ? "has no journal that this installation wrote" : "has no journal that can be read"
     let rest = entry.contents.isEmpty ? " nothing." : ":"
     var text = "\nRun \(DisplayText.escaping(id)) \(reason). In the store it has\(rest)\n"
-    var table = TextTable(width: width ?? .max, shortened: 0)
+    var table = TextTable(width: width, shortened: 1)
     for content in entry.contents {
       let size = content.size.map { DisplayText.count(Int(clamping: $0), "byte") }
       let digest = content.content.map { "sha256:" + "\($0.digest)".prefix(16) + "…" }

@@ -3,7 +3,7 @@ import FileAccess
 import Scenarios
 import SyncFolders
 
-/// `resolve status [FOLDER…]`: what is left for a person.
+/// `resolve status [PATH…]`: what is left for a person.
 struct StatusCommand: Command {
   let arguments: StatusArguments
 
@@ -11,14 +11,25 @@ struct StatusCommand: Command {
 
   /// A folder whose status is listed.
   struct Place {
-    /// The folder, as a person would write it.
+    /// The folder, or a file in it, as a person would write it.
     let word: [UInt8]
+    /// The folder.
+    let folder: [UInt8]
     /// Its status; `nil` if the folder does not exist.
     var status: FolderStatus?
     /// Why its status is unknown; `nil` if it is known.
     var problem: FileAccessError?
     /// The number of open conflicts when it was last scanned.
     var openCount = 0
+
+    init(
+      _ word: [UInt8], in folder: [UInt8]? = nil, _ status: FolderStatus? = nil,
+      problem: FileAccessError? = nil, openCount: Int = 0
+    ) {
+      self.word = word
+      self.folder = folder ?? word
+      (self.status, self.problem, self.openCount) = (status, problem, openCount)
+    }
   }
 
   /// Scans the folders, and prints the open conflicts.
@@ -43,8 +54,13 @@ struct StatusCommand: Command {
       guard !word.isEmpty else {
         throw CommandFailure(.noInput, "'' cannot be listed: the folder's name is empty.")
       }
-      let folder = try SyncFolder.named(word, store: arguments.store)
-      places.append(Place(word: word, status: try look(folder, now, &console)))
+      let target = try FolderTarget(word, store: arguments.store)
+      let folder = try SyncFolder.named(target.folder, store: arguments.store)
+      let status = try look(folder, now, for: target.file, &console)
+      if let file = target.file, status.conflicts.isEmpty {
+        try file.requireThere(in: folder, as: word)
+      }
+      places.append(Place(word, in: target.folder, status))
     }
     try print(places, now, &console)
     return report(places, &console)
@@ -59,14 +75,14 @@ struct StatusCommand: Command {
     do throws(SyncFolderError) {
       let folder = try SyncFolder(path, store: nil)
       do throws(FileAccessError) {
-        return Place(word: path, status: try status(of: folder, now, &console))
+        return Place(path, try status(of: folder, now, &console))
       } catch {
         throw .access(error)
       }
     } catch .access(let error) {
-      return Place(word: path, problem: error, openCount: known.openCount)
+      return Place(path, problem: error, openCount: known.openCount)
     } catch {
-      return Place(word: path)
+      return Place(path)
     }
   }
 
@@ -81,29 +97,35 @@ struct StatusCommand: Command {
       !known.contains(where: { Folder.contains(folder.path, in: $0.path) })
     else { return }
     let found = try look(folder, now, isNoted: false, &console)
-    places.append(Place(word: [0x2E], status: found))
+    places.append(Place([0x2E], found))
   }
 
   private func look(
-    _ folder: SyncFolder, _ now: Timestamp, isNoted: Bool = true, _ console: inout Console
+    _ folder: SyncFolder, _ now: Timestamp, for file: ChosenFile? = nil, isNoted: Bool = true,
+    _ console: inout Console
   ) throws(CommandFailure) -> FolderStatus {
     return try CommandFailure.ofReading { () throws(FileAccessError) in
-      try status(of: folder, now, isNoted: isNoted, &console)
+      try status(of: folder, now, for: file, isNoted: isNoted, &console)
     }
   }
 
   private func status(
-    of folder: SyncFolder, _ now: Timestamp, isNoted: Bool = true, _ console: inout Console
+    of folder: SyncFolder, _ now: Timestamp, for file: ChosenFile? = nil, isNoted: Bool = true,
+    _ console: inout Console
   ) throws(FileAccessError) -> FolderStatus {
     var progress = ProgressLine(on: console)
     defer { progress.clear(&console) }
-    // If a program asks, no person has seen the conflicts.
-    let isTold = arguments.format == .text && arguments.detail == .all
+    // If a program asks, or asks for one file, no person has seen the conflicts.
+    let isTold = arguments.format == .text && arguments.detail == .all && file == nil
     var status = try folder.status(
       ignoring: arguments.ignored, weak: arguments.weakCopies, now: now, isTold: isTold,
       isNoted: isNoted, isStoreNamed: arguments.store != nil
     ) { progress.advance(by: $0, &console) }
-    status.answers = answers(in: folder)
+    if let file {
+      status.leaveOnly(file.isPart(of:))
+    } else {
+      status.answers = answers(in: folder)
+    }
     return status
   }
 

@@ -43,7 +43,7 @@ struct StatusReport {
 
   private func add(_ place: StatusCommand.Place, to json: inout JSONWriter) {
     json.beginObject()
-    json.member("folder", name: place.word)
+    json.member("folder", name: place.folder)
     guard let status = place.status else {
       json.member("missing", true)
       json.member("noted", place.openCount)
@@ -52,7 +52,7 @@ struct StatusReport {
       return
     }
     json.member("path", name: status.folder)
-    let commands = FolderCommands(for: place.word, arguments.parsed)
+    let commands = FolderCommands(for: place.word, in: place.folder, arguments.parsed)
     json.list("conflicts", of: status.conflicts) { json, conflict in
       add(conflict, commands, to: &json)
     }
@@ -132,7 +132,7 @@ struct StatusReport {
       json.member("kind", member.status.kind.identifier)
       if member.status.kind == .file { json.member("size", member.status.size) }
       if let time = Timestamp(of: member.status) { json.member("modified", "\(time)") }
-      if let pick = commands.pick(conflict, index) { json.member("pick", pick) }
+      if let pick = commands.pick(open, index) { json.member("pick", pick) }
       json.endObject()
     }
     json.endArray()

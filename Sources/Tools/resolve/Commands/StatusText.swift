@@ -48,7 +48,7 @@ struct StatusText {
       usesColor ? "\u{1B}[\(status.isOpen ? "31" : "32")m●\u{1B}[0m " : ""
     var text = light + layout.wrapped("\(DisplayText.escaping(place.word)): \(head(of: status))")
     guard arguments.detail == .all else { return text }
-    let commands = FolderCommands(for: place.word, arguments.parsed)
+    let commands = FolderCommands(for: place.word, in: place.folder, arguments.parsed)
     let difference = arguments.showsDifferences ? StatusDifference(root: status.folder) : nil
     // Differences are for a file or a mail: nothing is left out of them.
     let limit = difference == nil ? layout.limit ?? .max : .max
@@ -139,7 +139,7 @@ struct StatusText {
       table.add("Decide at the terminal:", commands.ask, wraps: false)
       table.add("Decide in a browser:", commands.review, wraps: false)
     }
-    if let pick = open.lazy.compactMap({ commands.pick($0.unsettled, 0) }).first {
+    if let pick = open.lazy.compactMap({ commands.pick($0, 0) }).first {
       table.add("Keep one version:", pick, wraps: false)
     }
     if status.conflicts.contains(where: { $0.isSame || $0.unsettled.kind == .nameClash }) {

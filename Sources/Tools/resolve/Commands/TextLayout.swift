@@ -57,6 +57,11 @@ struct TextLayout: Sendable {
     return reason[..<end.lowerBound] + " older"
   }
 
+  /// A name within a sentence, shortened so far that the words around it have room in a line.
+  func inLine(_ name: String) -> String {
+    width == .max ? name : DisplayText.shortened(name, to: max(16, width - 24))
+  }
+
   /// A name with what is said of it, in a line, or in more if the terminal has too few columns.
   func heading(_ name: String, _ words: String, shown: String? = nil) -> String {
     guard width < .max,

@@ -57,8 +57,8 @@ struct UndoCommand: Command {
       return "the last run on this folder, \(id), is in the store '\(path)'. To undo it: "
         + line(id, store: other.path)
     case .failure(let error):
-      return "the last run on this folder is in the store '\(path)'. \(error.description) To take "
-        + "back another run, name it. To list the runs: \(commands.line("undo --list"))"
+      return "the last run on this folder is in the store '\(path)'. \(error.description) To undo "
+        + "another run, name it. To list the runs: \(commands.line("undo --list"))"
     }
   }
 
