@@ -15,7 +15,6 @@ let package = Package(
         .product(name: "Replicas", package: "resolve"),
         .product(name: "Scenarios", package: "resolve"),
         .product(name: "DocumentVersions", package: "resolve"),
-      ]),
-    .testTarget(name: "minisyncTests", dependencies: ["minisync"]),
+      ])
   ]
 )

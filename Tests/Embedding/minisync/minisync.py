@@ -5,6 +5,7 @@ import datetime
 import json
 import os
 import pathlib
+import shutil
 import sys
 import time
 import uuid
@@ -16,27 +17,33 @@ KINDS = {"text", "base64", "symlink"}
 
 
 class SyncedFolder:
-    """A folder that is kept like others, with what is known of it in `.minisync`."""
+    """A folder that is kept like those of others; what its device knows of it is in the folder's `.minisync`."""
 
     def __init__(self, folder):
         """Opens a folder, and carries out what a crash left undone."""
         self.folder = pathlib.Path(folder)
-        self.stored = self.folder / ".minisync"
+        self.own = self.folder / ".minisync"
+        self.parked = self.own / "parked"
+        self.own.mkdir(parents=True, exist_ok=True)
         self.before = None  # the files as they were before changes that are not all carried out yet
-        if not self.stored.exists():
+        if not (self.own / "state").exists():
             self.devices = [str(uuid.uuid4())]
             self.replica = Replica(self.devices[0], POLICY, devices=self.devices)
             return
-        stored = json.loads(self.stored.read_text("utf-8"))
+        stored = json.loads((self.own / "state").read_text("utf-8"))
         # Every device that it ever met.
         self.devices = stored["devices"]
         self.replica = Replica.restore(stored["replica"], POLICY, devices=self.devices)
         self.replica.resolve()
         self.before = stored["before"]
+        for place in [place for place in self.parked.rglob("*") if not is_folder(place)]:
+            path = place.relative_to(self.parked).as_posix()
+            self.settle(path, (self.before or {}).get(path))
+        shutil.rmtree(self.parked, ignore_errors=True)
         self.apply()
 
-    def scan(self):
-        """Tells the replica what its user changed in the folder since the last time."""
+    def update(self):
+        """Tells the replica what its user changed since the last time, and gives what to send: all that it knows."""
         files, known = self.files(), self.shown()
         changed = sorted(path for path in files if known.get(path) != files[path])
         for path in sorted(known.keys() - files.keys()):
@@ -49,17 +56,21 @@ class SyncedFolder:
                 self.replica.delete(path, at=moment(time.time()))
         for path in changed:
             self.replica.write(path, files[path], at=moment((self.folder / path).lstat().st_mtime))
+        # What was written is stored before another device hears of it: no counter is given twice.
         self.store()
+        return self.replica.update()
 
     def receive(self, update, devices):
-        """Takes over what other devices know; nothing changes in the folder before `apply`."""
+        """Takes over what another device sent, which may come late, twice or never."""
         self.before = self.shown() if self.before is None else self.before
         self.devices = sorted({*devices, *self.devices})
         self.replica.set_devices(self.devices)
         self.replica.receive(update)
         self.replica.resolve()
         self.replica.prune()
+        # Stored before the folder is changed: a crash between two changes loses neither.
         self.store()
+        self.apply()
 
     def apply(self):
         """Makes the folder into what the replica shows."""
@@ -75,25 +86,66 @@ class SyncedFolder:
         self.store()
 
     def change(self, path, old, new):
-        place, found = self.folder / path, self.state(path)
-        if found == new:
+        """Gives a path its new content, or none, while its user may write at any moment.
+
+        No file is replaced or removed by its name. It is parked first, which takes it from everybody, and compared
+        then: what its user wrote meanwhile gets a name of its own. What is new takes a name only if it is free.
+        """
+        place = self.folder / path
+        if state(place) == new:
             return
-        # What was changed since the folder was scanned becomes a file of its own.
-        if found is not None and found != old:
-            place.rename(place.with_name(first_free_name(place.name, os.listdir(place.parent))))
-        elif found is not None and (new is None or "symlink" in new):
-            place.unlink()
+        while True:
+            if new is not None:
+                self.make_folder(path)
+            self.park(path)
+            self.settle(path, old)
+            if new is None or self.put(new, place):
+                break
         if new is None:
-            empty = place.parent
-            while empty != self.folder and empty.is_dir() and not any(empty.iterdir()):
-                empty.rmdir()
-                empty = empty.parent
-            return
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if "symlink" in new:
-            place.symlink_to(new["symlink"])
+            remove_empty_folders(place)
+
+    def park(self, path):
+        place, parked = self.folder / path, self.parked / path
+        if is_folder(place):
+            # A folder with something in it gets another name, if a file needs its own.
+            return remove_empty(place) or self.give_name(place, path)
+        parked.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(place):
+            place.rename(parked)
+
+    def settle(self, path, known):
+        """Removes what is parked of a path if it is known, and gives it a name of its own otherwise."""
+        parked = self.parked / path
+        if os.path.lexists(parked):
+            parked.unlink() if state(parked) == known else self.give_name(parked, path)
+            # A file may have to be parked where another one needed a folder.
+            remove_empty_folders(parked)
+
+    def put(self, content, place):
+        """Writes a file or a link that is there as a whole or not at all, if its name is free."""
+        new = self.own / "new"
+        new.unlink(missing_ok=True)
+        if "symlink" in content:
+            new.symlink_to(content["symlink"])
         else:
-            write_whole(place, new["text"].encode() if "text" in new else base64.b64decode(new["base64"]))
+            write(new, content["text"].encode() if "text" in content else base64.b64decode(content["base64"]))
+        return move(new, place)
+
+    def give_name(self, item, path):
+        """Gives a file or a folder the next free number for a path."""
+        folder, name = (self.folder / path).parent, pathlib.PurePosixPath(path).name
+        folder.mkdir(parents=True, exist_ok=True)
+        while True:
+            free = first_free_name(name, os.listdir(folder), is_directory=is_folder(item))
+            if item.rename(folder / free) if is_folder(item) else move(item, folder / free):
+                return
+
+    def make_folder(self, path):
+        """Makes the folders above a path; a file that its user has put in the place of one gets another name."""
+        for folder in reversed(pathlib.PurePosixPath(path).parents[:-1]):
+            if os.path.lexists(self.folder / folder) and not is_folder(self.folder / folder):
+                self.give_name(self.folder / folder, folder)
+            (self.folder / folder).mkdir(exist_ok=True)
 
     def shown(self):
         """What the user sees, by path."""
@@ -102,31 +154,62 @@ class SyncedFolder:
 
     def files(self):
         """Each file and link in the folder."""
-        paths = (place.relative_to(self.folder).as_posix() for place in self.folder.rglob("*"))
-        return {path: state for path in paths if path != ".minisync" and (state := self.state(path)) is not None}
-
-    def state(self, path):
-        """What stands at a path; `None` for nothing and for a folder."""
-        place = self.folder / path
-        if place.is_symlink():
-            return {"symlink": os.readlink(place)}
-        if not place.is_file():
-            return None
-        try:
-            return {"text": place.read_bytes().decode()}
-        except UnicodeDecodeError:
-            return {"base64": base64.b64encode(place.read_bytes()).decode()}
+        paths = (place.relative_to(self.folder) for place in self.folder.rglob("*"))
+        states = ((path.as_posix(), state(self.folder / path)) for path in paths if path.parts[0] != ".minisync")
+        return {path: found for path, found in states if found is not None}
 
     def store(self):
         stored = {"replica": json.loads(self.replica.store()), "devices": self.devices, "before": self.before}
-        write_whole(self.stored, json.dumps(stored).encode())
+        write(self.own / "state-new", json.dumps(stored).encode())
+        (self.own / "state-new").replace(self.own / "state")
 
 
-def write_whole(place, content):
-    """Writes a file that is there with all of its content, or as it was."""
-    new = place.with_name(place.name + ".minisync-new")
-    new.write_bytes(content)
-    new.replace(place)
+def state(place):
+    """What stands at a place; `None` for nothing and for a folder."""
+    if place.is_symlink():
+        return {"symlink": os.readlink(place)}
+    if not place.is_file():
+        return None
+    content = place.read_bytes()
+    try:
+        return {"text": content.decode()}
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(content).decode()}
+
+
+def is_folder(place):
+    return place.is_dir() and not place.is_symlink()
+
+
+def remove_empty(folder):
+    try:
+        folder.rmdir()
+        return True
+    except OSError:
+        return False
+
+
+def remove_empty_folders(place):
+    """Removes the folders above a place up to one that has something in it; the synced folder has `.minisync`."""
+    while remove_empty(place.parent):
+        place = place.parent
+
+
+def move(file, place):
+    """Renames a file, if the name is free; a rename alone would replace what is there."""
+    try:
+        os.link(file, place, follow_symlinks=False)
+    except FileExistsError:
+        return False
+    file.unlink()
+    return True
+
+
+def write(place, content):
+    with open(place, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def moment(seconds):
@@ -136,14 +219,9 @@ def moment(seconds):
 def sync(one, other):
     """Makes two folders the same."""
     left, right = SyncedFolder(one), SyncedFolder(other)
-    # What was written is stored before another device hears of it: no counter is given twice.
-    left.scan()
-    right.scan()
-    ours = left.replica.update()
-    left.receive(right.replica.update(), right.devices)
+    ours, theirs = left.update(), right.update()
+    left.receive(theirs, right.devices)
     right.receive(ours, left.devices)
-    left.apply()
-    right.apply()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,15 @@
 import Foundation
 
+/// Makes two folders the same.
+func sync(_ left: URL, _ right: URL) throws {
+  var (left, right) = (try SyncedFolder(left), try SyncedFolder(right))
+  let (ours, theirs) = (try left.update(), try right.update())
+  let devices = left.replica.policy.registeredDevices + right.replica.policy.registeredDevices
+  for file in try left.receive(theirs, from: devices) + right.receive(ours, from: devices) {
+    print("to decide: \(file.path)")
+  }
+}
+
 guard CommandLine.arguments.count == 3 else {
   FileHandle.standardError.write(Data("usage: minisync FOLDER FOLDER\n".utf8))
   exit(64)
