@@ -44,9 +44,10 @@ import Testing
     #expect(conflicts > 40)
   }
 
-  @Test("The table in Strategies.md says what a user sees")
+  @Test("The table in DecisionRules.md says what a user sees")
   func table() throws {
-    let rows = try MarkdownDocument("Strategies.md").lines.map { line in
+    let rows = try MarkdownDocument(MarkdownDocument.catalog + "/DecisionRules.md").lines.map {
+      line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     for conflict in TreeConflict.allCases {
