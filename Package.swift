@@ -179,7 +179,8 @@ let package = Package(
       path: Door.tools.path("resolve"), swiftSettings: settings),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ArraySpans", "ConflictResolution", "JSONText"],
+      name: "Benchmarks",
+      dependencies: ["ArraySpans", "ConflictResolution", "Replicas", "JSONText"],
       path: "Tests/Benchmarks"),
     .target(
       name: "TestSupport",

@@ -3,7 +3,7 @@ import Foundation
 // Prints what the hot paths cost, over the sizes that matter, and beside it what a plain way costs in the same
 // run. Times are those of one processor; on a busy machine the ratios are what to look at.
 //
-//     swift run -c release Benchmarks [vectors] [resolving] [memory] [json]
+//     swift run -c release Benchmarks [vectors] [resolving] [memory] [json] [replicas]
 //
 // `--figures` prints what a page of figures tells, as lines of columns between tabs: what, unit, nanoseconds, and where
 // there is one, the plain way and its nanoseconds.
@@ -90,6 +90,22 @@ func measureJSON() {
   print("  (the last column: how much longer Foundation's JSONSerialization takes)")
 }
 
+func measureReplicas() {
+  print("\nscanning a folder, by a replica\n")
+  var least: (unchanged: Double, first: Double)?
+  for count in [1000, 16_000, 100_000] {
+    let paths = ReplicaPaths(files: count)
+    let cost = (
+      unchanged: paths.unchanged.nanosecondsPerUnit, first: paths.first.nanosecondsPerUnit
+    )
+    let (unchanged, first) = least ?? cost
+    row("  " + paths.unchanged.name, cost.unchanged, "ns a file", than: cost.unchanged / unchanged)
+    row("  " + paths.first.name, cost.first, "ns a file", than: cost.first / first)
+    least = least ?? cost
+  }
+  print("  (the last column: how many times what a file takes among 1000)")
+}
+
 /// Prints one line for each figure of the page.
 func printFigures() {
   func line(_ what: String, _ path: HotPath, than other: (name: String, path: HotPath)? = nil) {
@@ -124,6 +140,8 @@ let countedPaths: [(name: String, make: () -> HotPath)] = [
   ("detection", { ResolvingPaths(files: 500, conflicts: 100).detection }),
   ("newest", { ResolvingPaths(files: 500, conflicts: 100).newest }),
   ("newest-unchanged", { ResolvingPaths(files: 500, conflicts: 0).newest }),
+  ("observe-unchanged", { ReplicaPaths(files: 500).unchanged }),
+  ("observe-first", { ReplicaPaths(files: 500).first }),
   ("json-skipped", { JSONPaths(files: 200).skipping }),
   ("json-values", { JSONPaths(files: 200).values }),
 ]
@@ -150,4 +168,5 @@ default:
   if arguments.isEmpty || arguments.contains("vectors") { measureVectors() }
   if arguments.isEmpty || arguments.contains("resolving") { measureResolving() }
   if arguments.isEmpty || arguments.contains("json") { measureJSON() }
+  if arguments.isEmpty || arguments.contains("replicas") { measureReplicas() }
 }

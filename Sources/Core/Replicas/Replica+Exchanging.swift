@@ -7,9 +7,9 @@ extension Replica {
   /// - Parameter identities: the files; by default all. A file's copies belong to it: send
   ///   ``ReplicaResolution/whole(_:)`` of the resolved files.
   /// - Returns: all data about them.
-  /// - Complexity: O(*n* log *n*) in the number of files.
+  /// - Complexity: O(*n* log *n*) in the number of these files.
   public func update(of identities: Set<FileIdentity>? = nil) -> ReplicaUpdate {
-    let sent = files.values.filter { identities?.contains($0.identity) ?? true }
+    let sent = identities.map { $0.compactMap { files[$0] } } ?? Array(files.values)
     return ReplicaUpdate(
       sender: device, files: sent.sorted { $0.identity < $1.identity }, unplaced: unplaced)
   }
@@ -78,7 +78,7 @@ extension Replica {
       if let identities, !identities.contains(identity) { continue }
       if undecided.contains(identity), shown[identity] != nil { continue }
       shown[identity] = version
-      places[identity] = other.places[identity]
+      standing[identity] = other.places[identity]
     }
     outcome = other.outcome
   }
@@ -90,7 +90,6 @@ extension Replica {
     if undecided.isEmpty { return [] }
     let paths = Set(undecided.flatMap { $0.paths })
     // An undecided file keeps its place, regardless of names.
-    let open = (outcome?.files ?? []).filter { $0.state == .undecided }.map { $0.identity }
-    return Set(places.filter { paths.contains($0.value) }.map { $0.key }).subtracting(open)
+    return Set(paths.flatMap { standing.identities(at: $0) }).subtracting(index.undecided)
   }
 }

@@ -19,7 +19,7 @@ extension Replica {
   /// - Returns: what was written.
   /// - Throws: ``ReplicaError`` if there is something other than a folder at the path or above it, or a counter cannot
   ///   go higher.
-  /// - Complexity: O(*n*) in the number of files, for each folder that is made.
+  /// - Complexity: O(*d*) in the depth of the path, for each folder that is made.
   @discardableResult
   public mutating func makeFolder(
     _ path: RelativePath, at time: Timestamp? = nil
@@ -35,7 +35,7 @@ extension Replica {
     let history = FileHistory(path: path, identity: identity, versions: [])
     let place = WrittenPlace(path, in: folder(above: path))
     let written = try add(to: identity, of: history, over: nil, at: place, .directory, time)
-    places[identity] = path
+    standing[identity] = path
     return written.after(made)
   }
 
@@ -77,20 +77,14 @@ extension Replica {
 
   /// The entry of the folder that the user sees at a path, if other entries can name it.
   private func folderEntry(at path: RelativePath) -> FileIdentity? {
-    var first: FileIdentity?
-    for (identity, place) in places
-    where place == path && shown[identity]?.state == .directory && shown[identity]?.parent != nil {
-      first = first.map { min($0, identity) } ?? identity
-    }
-    return first ?? keptFolder(at: path)
+    standing.identities(at: path).first {
+      shown[$0]?.state == .directory && shown[$0]?.parent != nil
+    } ?? keptFolder(at: path)
   }
 
   /// The deleted folder at a path that stays because it has contents.
   private func keptFolder(at path: RelativePath) -> FileIdentity? {
-    outcome?.files.first { file in
-      file.placement?.rule == .folderInUse && shown[file.identity]?.state.isLive == false
-        && file.keeps.contains { $0.path == path && !$0.version.state.isLive }
-    }?.identity
+    index.keptFolders[path]?.first { shown[$0]?.state.isLive == false }
   }
 
   /// Whether a deleted folder stays at a path.
@@ -107,24 +101,16 @@ extension Replica {
     else { return nil }
     let place = WrittenPlace(path, in: seen.parent, from: seen.formerParent)
     let written = try add(to: identity, over: seen, at: place, .directory, time)
-    places[identity] = path
+    standing[identity] = path
     return written
   }
 
   /// The folders that are joined with a folder, including itself.
   private func folders(standingAs identity: FileIdentity) -> [FileIdentity] {
-    let hidden = (outcome?.files ?? []).flatMap { file in
-      file.notShown.filter { $0.shownBy == identity && $0.kept.version.state == .directory }
-        .map { $0.kept.identity }
-    }
+    let hidden = (index.hidden[identity] ?? []).filter { $0.version.state == .directory }
     return [identity]
-      + hidden.filter { shown[$0]?.state == .directory && places[$0] == nil }.sorted()
-  }
-
-  /// The entries that the user sees in a folder, deepest first, each with its path.
-  private func entries(below path: RelativePath) -> [(identity: FileIdentity, path: RelativePath)] {
-    places.filter { $0.value.isBelow(path) }.map { (identity: $0.key, path: $0.value) }
-      .sorted { ($1.path, $1.identity) < ($0.path, $0.identity) }
+      + hidden.map { $0.identity }.filter { shown[$0]?.state == .directory && standing[$0] == nil }
+      .sorted()
   }
 
   /// Moves or renames an entry; a folder takes its contents along.
@@ -143,7 +129,7 @@ extension Replica {
       files[moved]?.nameByUser(target)
       if first == nil { first = written } else { others.append(written) }
     }
-    places[identity] = target
+    standing[identity] = target
     guard let first else { throw .notShown(path, device) }
     if isFolder {
       others += try takeAlong(from: path, to: target, at: time)
@@ -158,9 +144,9 @@ extension Replica {
   ) throws(ReplicaError) -> [WrittenVersion] {
     var written: [WrittenVersion] = []
     // Folders first, so that their contents can name them.
-    for (identity, old) in entries(below: path).reversed() {
+    for (identity, old) in standing.entries(below: path).reversed() {
       let new = old.moved(from: path, to: target)
-      places[identity] = new
+      standing[identity] = new
       guard let seen = shown[identity], seen.parent == nil else { continue }
       let place = WrittenPlace(new, in: folder(above: new))
       written.append(try add(to: identity, over: seen, at: place, seen.state, time))
@@ -174,13 +160,13 @@ extension Replica {
     leadingInto moved: FileIdentity, at time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
     var written: [WrittenVersion] = []
-    for file in outcome?.files ?? [] where file.placement?.rule == .cycle {
-      guard file.identity != moved, let seen = shown[file.identity], seen.state == .directory,
-        let path = places[file.identity], let parent = folder(above: path), parent != seen.parent,
+    for identity in index.undoneMoves {
+      guard identity != moved, let seen = shown[identity], seen.state == .directory,
+        let path = standing[identity], let parent = folder(above: path), parent != seen.parent,
         leads(from: seen.parent, into: moved)
       else { continue }
       let place = WrittenPlace(path, in: parent, from: seen.formerParent)
-      written.append(try add(to: file.identity, over: seen, at: place, seen.state, time))
+      written.append(try add(to: identity, over: seen, at: place, seen.state, time))
     }
     return written
   }
@@ -190,7 +176,7 @@ extension Replica {
     var next = start
     while let identity = next, identity != .root {
       if identity == folder { return true }
-      next = places[identity].flatMap { self.folder(above: $0) }
+      next = standing[identity].flatMap { self.folder(above: $0) }
     }
     return false
   }
@@ -199,23 +185,21 @@ extension Replica {
   mutating func deleteFolder(
     _ identity: FileIdentity, at path: RelativePath, at time: Timestamp?
   ) throws(ReplicaError) -> WrittenVersion {
-    let below = entries(below: path).map { $0.identity }
+    let below = standing.entries(below: path).map { $0.identity }
     let gone = Set(below + [identity])
     // A file that is not shown, since something in the folder shows the same content, has been seen there.
-    let hidden = (outcome?.files ?? []).flatMap { file in
-      file.notShown.filter { gone.contains($0.shownBy) }.map { $0.kept.identity }
-    }
+    let hidden = gone.flatMap { index.hidden[$0] ?? [] }.map { $0.identity }
     var others: [WrittenVersion] = []
-    let all = below + hidden.filter { !gone.contains($0) && places[$0] == nil }.sorted()
+    let all = below + hidden.filter { !gone.contains($0) && standing[$0] == nil }.sorted()
     for entry in all where shown[entry]?.state.isLive ?? false {
       guard let seen = shown[entry] else { continue }
       others.append(
         try add(to: entry, over: seen, at: WrittenPlace(of: seen), .deleted, time))
-      places[entry] = nil
+      standing[entry] = nil
     }
     guard let seen = shown[identity] else { throw .notShown(path, device) }
     let written = try add(to: identity, over: seen, at: WrittenPlace(of: seen), .deleted, time)
-    places[identity] = nil
+    standing[identity] = nil
     return written.after(others)
   }
 }

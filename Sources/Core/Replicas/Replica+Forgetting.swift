@@ -74,8 +74,8 @@ extension Replica {
       }
       guard isHeardOf else { continue }
       let vectors = history.versions.compactMap { $0.vector }
-      // The vectors that all heads cover.
-      let settled = vectors.filter { heads.allSatisfy($0.isCovered) }
+      // The latest of the vectors that all heads cover.
+      let settled = vectors.filter { heads.allSatisfy($0.isCovered) }.maximal
       let kept = history.versions.filter { version in
         guard let vector = version.vector else { return true }
         return !settled.contains { vector.order(relativeTo: $0) == .before }

@@ -22,43 +22,94 @@ extension Replica {
   ///   - detector: detects renames.
   /// - Returns: what was written, and the detected renames, each with its evidence.
   /// - Throws: ``ReplicaError`` if a counter cannot go higher; what was written before remains.
-  /// - Complexity: that of `RenameDetector.detectRenames`, and O(*n*) in the number of files for each change.
+  /// - Complexity: that of `RenameDetector.detectRenames`, and O(*n*) in the number of files.
   @discardableResult
   public mutating func observe(
     _ tree: [RelativePath: FileState], fileIDs: [RelativePath: RenameDetector.FileID] = [:],
     earlierFileIDs: [RelativePath: RenameDetector.FileID] = [:], at time: Timestamp? = nil,
     times: [RelativePath: Timestamp] = [:], detector: RenameDetector = RenameDetector()
   ) throws(ReplicaError) -> ReplicaObservation {
-    let before = self.tree.mapValues { $0.state }
-    func entries(
-      of paths: [RelativePath], _ states: [RelativePath: FileState],
-      _ ids: [RelativePath: RenameDetector.FileID]
-    ) -> [RenameDetector.Entry] {
-      paths.sorted().compactMap { path in
-        states[path].map { RenameDetector.Entry(path, $0, fileID: ids[path]) }
-      }
-    }
-    let gone = before.keys.filter { tree[$0]?.kind != before[$0]?.kind }
-    let new = tree.keys.filter { tree[$0]?.kind != before[$0]?.kind }
-    let report = detector.detectRenames(
-      gone: entries(of: gone, before, earlierFileIDs), new: entries(of: new, tree, fileIDs))
-    var written = try carryOut(report.renames, time)
+    var (gone, changed) = differences(from: tree)
+    let renames = self.renames(gone, changed, fileIDs, earlierFileIDs, detector)
+    var written = try carryOut(renames, time)
     // Known: every renamed file has its new name. The rest is gone, new, or changed.
-    for path in self.tree.keys.sorted(by: { $1 < $0 }) where file(at: path) != nil {
-      guard let identity = file(at: path), shown[identity]?.state.kind != tree[path]?.kind else {
-        continue
-      }
-      // A folder that is not listed exists as long as something is in it.
-      if shown[identity]?.state == .directory, tree.keys.contains(where: { $0.isBelow(path) }) {
-        continue
-      }
+    if !written.isEmpty { (gone, changed) = differences(from: tree) }
+    // A folder that is not listed exists as long as something is in it.
+    let used = gone.contains { $0.state == .directory } ? Self.folders(of: tree) : []
+    let renamedCount = written.count
+    // What was in a deleted folder is gone with it.
+    for (path, state) in gone.sorted(by: { $1.path < $0.path }) where file(at: path) != nil {
+      if state == .directory, used.contains(path) { continue }
       written.append(try delete(path, at: time))
     }
-    for (path, state) in tree.sorted(by: { $0.key < $1.key })
-    where file(at: path).flatMap({ shown[$0]?.state }) != state {
+    if written.count > renamedCount { (gone, changed) = differences(from: tree) }
+    for (path, state) in changed.sorted(by: { $0.path < $1.path })
+    where self.state(at: path) != state {
       written.append(try write(path, state, at: times[path] ?? time))
     }
-    return ReplicaObservation(written: written, renames: report.renames)
+    return ReplicaObservation(written: written, renames: renames)
+  }
+
+  /// The renames that a scan shows.
+  private func renames(
+    _ gone: [ObservedState], _ changed: [ObservedState],
+    _ fileIDs: [RelativePath: RenameDetector.FileID],
+    _ earlierFileIDs: [RelativePath: RenameDetector.FileID], _ detector: RenameDetector
+  ) -> [Rename] {
+    func entries(
+      _ states: [ObservedState], _ ids: [RelativePath: RenameDetector.FileID]
+    ) -> [RenameDetector.Entry] {
+      states.sorted { $0.path < $1.path }.map {
+        RenameDetector.Entry($0.path, $0.state, fileID: ids[$0.path])
+      }
+    }
+    let new = changed.filter { state(at: $0.path)?.kind != $0.state.kind }
+    // Most scans find no pair.
+    if gone.isEmpty || new.isEmpty { return [] }
+    return detector.detectRenames(
+      gone: entries(gone, earlierFileIDs), new: entries(new, fileIDs)
+    ).renames
+  }
+
+  /// A path with a state.
+  private typealias ObservedState = (path: RelativePath, state: FileState)
+
+  /// The state that the user sees at a path.
+  private func state(at path: RelativePath) -> FileState? {
+    standing.first[path].flatMap { shown[$0]?.state }
+  }
+
+  /// How a tree differs from the one that the user saw.
+  ///
+  /// - Returns: what is not in the tree or of another kind there, as the user saw it; and what is new or changed, as the
+  ///   tree has it.
+  private func differences(
+    from tree: [RelativePath: FileState]
+  ) -> (gone: [ObservedState], changed: [ObservedState]) {
+    var changed: [ObservedState] = []
+    var keptCount = 0
+    for (path, state) in tree {
+      let seen = self.state(at: path)
+      if seen?.kind == state.kind { keptCount += 1 }
+      if seen != state { changed.append((path: path, state: state)) }
+    }
+    // Most scans find all that was there.
+    if keptCount == standing.first.count { return ([], changed) }
+    let gone = standing.first.compactMap { path, identity -> ObservedState? in
+      guard let state = shown[identity]?.state, tree[path]?.kind != state.kind else { return nil }
+      return (path: path, state: state)
+    }
+    return (gone, changed)
+  }
+
+  /// The folders that something in a tree is in.
+  private static func folders(of tree: [RelativePath: FileState]) -> Set<RelativePath> {
+    var folders: Set<RelativePath> = []
+    for path in tree.keys {
+      var above = path.parent
+      while let folder = above, folders.insert(folder).inserted { above = folder.parent }
+    }
+    return folders
   }
 
   /// Carries out detected renames, folders before their contents.
@@ -66,16 +117,13 @@ extension Replica {
     _ renames: [Rename], _ time: Timestamp?
   ) throws(ReplicaError) -> [WrittenVersion] {
     var written: [WrittenVersion] = []
-    var folders: [(from: RelativePath, to: RelativePath)] = []
+    var folders = FolderMoves()
     let inOrder = renames.sorted {
       let (left, right) = ($0.kind == .directory, $1.kind == .directory)
       return left == right ? $0.from < $1.from : left
     }
     for rename in inOrder {
-      var from = rename.from
-      for folder in folders where from.isBelow(folder.from) {
-        from = from.moved(from: folder.from, to: folder.to)
-      }
+      let from = folders.moved(rename.from)
       if from == rename.to { continue }
       // If the entry is no longer at its path, or another entry is in the way, it is not renamed: the next steps delete
       // and write the entries instead.
@@ -83,7 +131,7 @@ extension Replica {
         !rename.to.isBelow(from)
       else { continue }
       written.append(try self.rename(from, to: rename.to, at: time))
-      if rename.kind == .directory, followsFolders { folders.append((from, rename.to)) }
+      if rename.kind == .directory, followsFolders { folders.append(from: from, to: rename.to) }
     }
     return written
   }

@@ -79,22 +79,25 @@ extension Replica {
         }
         continue
       }
-      let hidden = file.notShown.map { $0.kept }
-      for kept in file.keeps + hidden {
-        let isHidden = hidden.contains(kept)
-        changed = store(kept, of: file, isHidden: isHidden, &new) || changed
+      for kept in file.keeps {
+        changed = store(kept, of: file, isHidden: false, &new) || changed
         shows[kept.identity] = kept.version
-        if kept.version.state.isLive, !isHidden { stands[kept.identity] = kept.path }
+        if kept.version.state.isLive { stands[kept.identity] = kept.path }
+      }
+      for kept in file.notShown.map({ $0.kept }) {
+        changed = store(kept, of: file, isHidden: true, &new) || changed
+        shows[kept.identity] = kept.version
       }
     }
     // The contents of an undecided folder are where the device shows the folder.
+    var moves = FolderMoves()
     for (path, own) in ownFolders.sorted(by: { $0.path < $1.path }) where path != own {
-      for (identity, place) in stands where place.isBelow(path) {
-        stands[identity] = place.moved(from: path, to: own)
-      }
+      moves.append(from: path, to: own)
     }
+    stands = stands.mapValues { moves.moved($0) }
     shown = shows
-    places = outcome.isComplete ? stands : placing(stands, over: before.places, outcome)
+    let now = outcome.isComplete ? stands : placing(stands, over: before.places, outcome)
+    if now != places { standing = StandingPlaces(now) }
     self.outcome = outcome
     let hasChanged =
       changed || places != before.places
@@ -138,7 +141,7 @@ extension Replica {
       for kept in file.keeps where kept.identity != file.identity {
         _ = store(kept, of: file, isHidden: false, &new)
         shown[kept.identity] = kept.version
-        if kept.version.state.isLive { places[kept.identity] = kept.path }
+        if kept.version.state.isLive { standing[kept.identity] = kept.path }
       }
     }
     return new

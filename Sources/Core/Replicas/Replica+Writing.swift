@@ -15,7 +15,7 @@ extension Replica {
   ///   - spare: the identity of a new file whose path is the identity of another one; if `nil`, the replica makes one.
   /// - Returns: what was written.
   /// - Throws: ``ReplicaError`` if the state is a deletion, or the device's counter cannot go higher.
-  /// - Complexity: O(*n*) in the number of files.
+  /// - Complexity: O(*n*) in the number of versions of the file.
   @discardableResult
   public mutating func write(
     _ path: RelativePath, _ state: FileState, at time: Timestamp? = nil, group: GroupName? = nil,
@@ -35,7 +35,7 @@ extension Replica {
     if files[identity] != nil {
       if let seen = shown[identity], !seen.state.isLive {
         let written = try add(to: identity, over: seen, at: place, state, time)
-        places[identity] = path
+        standing[identity] = path
         return written.after(made)
       }
       identity = spare ?? newIdentity(at: path)
@@ -44,7 +44,7 @@ extension Replica {
       path: path, identity: identity, group: group, versions: [],
       forgotten: forgotten[identity] ?? VersionVector())
     let written = try add(to: identity, of: history, over: nil, at: place, state, time)
-    places[identity] = path
+    standing[identity] = path
     return written.after(made)
   }
 
@@ -59,7 +59,7 @@ extension Replica {
   /// - Returns: what was written.
   /// - Throws: ``ReplicaError`` if there is nothing at the path or the name is taken, or the device's counter cannot go
   ///   higher.
-  /// - Complexity: O(*n*) in the number of files.
+  /// - Complexity: O(*n*) in the number of versions of the file; for a folder, in the number of files in it.
   @discardableResult
   public mutating func rename(
     _ path: RelativePath, to target: RelativePath, at time: Timestamp? = nil
@@ -80,7 +80,7 @@ extension Replica {
     }
     let written = try add(to: identity, over: seen, at: WrittenPlace(target), seen.state, time)
     files[identity]?.nameByUser(target)
-    places[identity] = target
+    standing[identity] = target
     return written
   }
 
@@ -93,7 +93,7 @@ extension Replica {
   ///   - time: the time, by the device's clock.
   /// - Returns: what was written.
   /// - Throws: ``ReplicaError`` if there is nothing at the path, or the device's counter cannot go higher.
-  /// - Complexity: O(*n*) in the number of files.
+  /// - Complexity: O(*n*) in the number of versions of the file; for a folder, in the number of files in it.
   @discardableResult
   public mutating func delete(
     _ path: RelativePath, at time: Timestamp? = nil
@@ -107,7 +107,7 @@ extension Replica {
       return revived.map { deleted.after([$0]) } ?? deleted
     }
     let written = try add(to: identity, over: seen, at: WrittenPlace(of: seen), .deleted, time)
-    places[identity] = nil
+    standing[identity] = nil
     return written
   }
 

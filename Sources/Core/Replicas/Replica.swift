@@ -43,7 +43,7 @@ public struct Replica: Sendable {
   /// The version of each file that its user sees, including deletions.
   public internal(set) var shown: [FileIdentity: FileVersion] = [:]
   /// The paths at which its user sees the live files.
-  public internal(set) var places: [FileIdentity: RelativePath] = [:]
+  public var places: [FileIdentity: RelativePath] { standing.paths }
   /// The highest counters of the files whose deletion is forgotten: no counter is used twice.
   public internal(set) var forgotten: [FileIdentity: VersionVector] = [:]
   /// The known vectors of each file's heads on other devices.
@@ -51,7 +51,13 @@ public struct Replica: Sendable {
   /// The number of files that got an identity other than their path.
   public internal(set) var createdCount = 0
   /// Its last outcome; not stored, since it follows from what is known.
-  public internal(set) var outcome: Outcome?
+  public internal(set) var outcome: Outcome? {
+    didSet { index = OutcomeIndex(of: outcome) }
+  }
+  /// The places, with the files at each path.
+  var standing = StandingPlaces()
+  /// What steps look up in the last outcome.
+  private(set) var index = OutcomeIndex(of: nil)
 
   /// A replica that knows nothing yet.
   ///
@@ -69,24 +75,15 @@ public struct Replica: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of files.
   public var tree: [RelativePath: FileVersion] {
-    var standing: [RelativePath: FileIdentity] = [:]
-    for (identity, place) in places {
-      // Several undecided files may be at one path.
-      standing[place] = standing[place].map { min($0, identity) } ?? identity
-    }
-    return standing.compactMapValues { shown[$0] }
+    standing.first.compactMapValues { shown[$0] }
   }
 
   /// The file that its user sees at a path; `nil` if there is no file.
   ///
-  /// - Complexity: O(*n*) in the number of files.
-  public func file(at path: RelativePath) -> FileIdentity? {
-    var first: FileIdentity?
-    for (identity, place) in places where place == path {
-      first = first.map { min($0, identity) } ?? identity
-    }
-    return first
-  }
+  /// Of several undecided files at one path it is the one with the lowest identity.
+  ///
+  /// - Complexity: O(1).
+  public func file(at path: RelativePath) -> FileIdentity? { standing.first[path] }
 
   /// The conflicts that are left for a person to decide.
   public var undecided: [FileOutcome] {

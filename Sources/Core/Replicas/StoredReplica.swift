@@ -45,7 +45,7 @@ extension Replica {
     self.init(stored.device, policy: policy)
     for file in stored.files { files[file.identity] = file }
     shown = stored.shown
-    places = stored.places
+    standing = StandingPlaces(stored.places)
     forgotten = stored.forgotten
     acknowledged = stored.acknowledged
     createdCount = stored.createdCount
