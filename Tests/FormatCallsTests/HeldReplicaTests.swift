@@ -209,4 +209,42 @@ import Testing
     _ = try restored.answer(to: Array(#"{"resolve": true}"#.utf8))
     _ = try restored.answer(to: Array(#"{"update": true}"#.utf8))
   }
+
+  @Test("an update for one device has what it lacks, and no contents if it asks for them later")
+  func updatesForOneDevice() throws {
+    let x = try HeldReplica.open(Array(Self.opening("x").utf8), strategies: [])
+    let y = try HeldReplica.open(Array(Self.opening("y").utf8), strategies: [])
+    func ask(_ replica: HeldReplica, _ request: String) throws -> String {
+      String(decoding: try replica.answer(to: Array(request.utf8)), as: UTF8.self)
+    }
+    _ = try ask(x, #"{"write":"a","text":"1\n"}"#)
+    let update = try ask(x, #"{"update":true,"for":"y","contents":"none"}"#)
+    #expect(!update.contains(#""text""#))
+    #expect(update.contains(#""part":{"receiver":"y","after":0,"through":1,"received":0}"#))
+    _ = try ask(y, #"{"receive":\#(update)}"#)
+    #expect(try ask(y, #"{"needs":true}"#) == #"{"files":["a"]}"#)
+    let contents = try ask(x, #"{"update":["a"]}"#)
+    #expect(try ask(y, #"{"receive":\#(contents)}"#) == #"{"changed":true}"#)
+    #expect(try ask(y, #"{"needs":true}"#) == #"{"files":[]}"#)
+    _ = try ask(y, #"{"resolve":true}"#)
+    #expect(try ask(y, #"{"tree":true}"#).contains(#""text":"1\n""#))
+    let answer = try ask(y, #"{"update":true,"for":"x"}"#)
+    #expect(
+      answer.contains(#""files":[],"#)
+        && answer.contains(#""unchanged":[{"id":"a","vectors":[{"x":1}]}]"#), "\(answer)")
+    _ = try ask(x, #"{"receive":\#(answer)}"#)
+    #expect(!(try ask(x, #"{"update":true,"for":"y"}"#).contains("unchanged")))
+  }
+
+  @Test(
+    "what is for no device is refused",
+    arguments: [
+      #"{"update":true,"contents":"none"}"#, #"{"update":["a"],"for":"y"}"#,
+      #"{"update":true,"for":"y","contents":"some"}"#, #"{"tree":true,"for":"y"}"#,
+      #"{"needs":false}"#,
+    ])
+  func refusesUpdates(_ request: String) throws {
+    let x = try HeldReplica.open(Array(Self.opening("x").utf8), strategies: [])
+    #expect(throws: CallFault.self) { try x.answer(to: Array(request.utf8)) }
+  }
 }

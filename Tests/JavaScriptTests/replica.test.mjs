@@ -121,6 +121,22 @@ test('a device that only listens is acknowledged', () => {
   assert.equal(home.prune(), 0);
 });
 
+test('a device is sent what it lacks, and contents when it asks for them', () => {
+  const home = new Replica('home', { devices: ['home', 'mom'] });
+  const mom = new Replica('mom', { devices: ['home', 'mom'] });
+  home.write('a', '1\n');
+  mom.receive(home.updateFor('mom', { contents: 'none' }));
+  assert.deepEqual(mom.needs, ['a']);
+  mom.receive(home.update(mom.needs));
+  assert.deepEqual(mom.needs, []);
+  mom.resolve();
+  assert.equal(mom.tree[0].version.text, '1\n');
+  home.receive(mom.updateFor('home'));
+  home.write('b', '2\n');
+  assert.deepEqual(JSON.parse(home.updateFor('mom')).files.map(({ path }) => path), ['b']);
+  assert.throws(() => home.updateFor('mom', { contents: 'some' }), /expected/);
+});
+
 test('functions are strategies', () => {
   const longest = ({ heads }) => heads.reduce((one, other) => (other.size > one.size ? other : one));
   const [home, mom] = pair({ strategy: [longest] });

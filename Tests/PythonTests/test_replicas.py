@@ -88,6 +88,20 @@ def test_names_deletions_and_what_is_forgotten():
     assert len(json.loads(mom.update(files=["c"]))["files"]) == 1
 
 
+def test_a_device_is_sent_what_it_lacks():
+    mom, home = pair({})
+    mom.write("a", "m")
+    home.receive(mom.update_for("home", contents=False))
+    assert home.needs == ["a"]
+    home.receive(mom.update(files=home.needs))
+    assert home.needs == []
+    home.resolve()
+    assert texts(home) == texts(mom)
+    mom.receive(home.update_for("mom"))
+    mom.write("b", "m")
+    assert [file["path"] for file in json.loads(mom.update_for("home"))["files"]] == ["b"]
+
+
 def test_people_decide():
     mom, home = pair({})
     mom.write("a", "m")

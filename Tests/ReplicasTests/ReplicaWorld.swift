@@ -31,7 +31,7 @@ struct ReplicaWorld {
   var replicas: [Replica]
   /// How a device makes a message for another one.
   let message: (Replica, DeviceID) -> ReplicaUpdate
-  private var late: [(receiver: Int, update: ReplicaUpdate)] = []
+  private var late: [(sender: Int, receiver: Int, update: ReplicaUpdate)] = []
 
   /// Replicas by one policy.
   init(
@@ -97,8 +97,10 @@ struct ReplicaWorld {
     case .delete(let device, let path):
       _ = try? replicas[device].delete(path, at: time)
     case .scan(let device, let path, let target):
-      if let target, target == path || target.isBelow(path) || !hasRoom(device, at: target) {
-        return
+      if let target {
+        // Something at one path would be moved there, too.
+        let isTaken = replicas[device].tree.keys.contains { $0 == target || $0.isBelow(target) }
+        if isTaken || target.isBelow(path) || !hasRoom(device, at: target) { return }
       }
       var tree: [RelativePath: FileState] = [:]
       for (place, version) in replicas[device].tree {
@@ -124,14 +126,16 @@ struct ReplicaWorld {
       let update = message(replicas[sender], replicas[receiver].device)
       switch delivery {
       case .lost: return
-      case .late: late.append((receiver: receiver, update: update))
+      case .late: late.append((sender: sender, receiver: receiver, update: update))
       case .arrives, .doubled:
-        for _ in 0..<(delivery == .doubled ? 2 : 1) { try receive(update, on: receiver) }
+        for _ in 0..<(delivery == .doubled ? 2 : 1) {
+          _ = try receive(update, from: sender, on: receiver)
+        }
       }
     case .arrive(let index):
       if late.isEmpty { return }
-      let (receiver, update) = late.remove(at: index % late.count)
-      try receive(update, on: receiver)
+      let (sender, receiver, update) = late.remove(at: index % late.count)
+      _ = try receive(update, from: sender, on: receiver)
     case .store(let device):
       let follows = replicas[device].followsFolders
       replicas[device] = Replica(
@@ -143,27 +147,56 @@ struct ReplicaWorld {
     }
   }
 
-  private mutating func receive(_ update: ReplicaUpdate, on receiver: Int) throws {
-    replicas[receiver].receive(update)
-    try replicas[receiver].resolve()
+  /// Takes over a message, with the contents that it left out.
+  ///
+  /// - Returns: Whether anything is new.
+  private mutating func receive(
+    _ update: ReplicaUpdate, from sender: Int, on receiver: Int
+  ) throws -> Bool {
+    var isNew = replicas[receiver].receive(update)
+    // A sender may lack some itself.
+    var asked: Set<FileIdentity> = []
+    while true {
+      let needed = try replicas[receiver].needs().subtracting(asked)
+      if needed.isEmpty { break }
+      asked.formUnion(needed)
+      isNew = replicas[receiver].receive(contents(of: needed, from: sender, for: receiver)) || isNew
+    }
+    return try replicas[receiver].resolve().hasChanged || isNew
   }
 
-  /// Each sends to each, again and again, until nobody has anything new.
+  /// What a sender gives of files whose contents a receiver needs, without what has changed since its last message: so the
+  /// receiver learns what it learns in a world in which messages have contents.
+  private func contents(
+    of files: Set<FileIdentity>, from sender: Int, for receiver: Int
+  ) -> ReplicaUpdate {
+    let answer = replicas[sender].update(of: files)
+    let known = answer.files.compactMap { file -> FileHistory? in
+      guard var own = replicas[receiver].files[file.identity] else { return nil }
+      let versions = Set(own.versions)
+      own.versions = file.versions.filter(versions.contains)
+      return own
+    }
+    return ReplicaUpdate(
+      sender: answer.sender, files: known, unplaced: replicas[receiver].unplaced)
+  }
+
+  /// Each sends to each, again and again, until nobody has anything new, and all know that.
   ///
   /// - Returns: the number of rounds; `nil` if they do not come to rest.
   mutating func settle() throws -> Int? {
+    var isAtRest = false
     for round in 1...12 {
       var changed = false
       for sender in replicas.indices {
         for receiver in replicas.indices where receiver != sender {
           try replicas[sender].resolve()
           let update = message(replicas[sender], replicas[receiver].device)
-          let isNew = replicas[receiver].receive(update)
-          let resolution = try replicas[receiver].resolve()
-          changed = changed || isNew || resolution.hasChanged
+          changed = try receive(update, from: sender, on: receiver) || changed
         }
       }
-      if !changed { return round }
+      if isAtRest { return round }
+      isAtRest = !changed
     }
     return nil
   }

@@ -102,6 +102,9 @@ package final class HeldReplica {
     case .update(let identities):
       let whole = identities.map { replica.outcome?.whole($0) ?? $0 }
       return ReplicaWriter.bytes(of: replica.update(of: whole))
+    case .updateFor(let receiver, let contents):
+      return ReplicaWriter.bytes(of: replica.update(for: receiver, contents: contents))
+    case .needs: return ReplicaAnswer.needs(try replica.needs())
     case .store: return ReplicaWriter.bytes(of: StoredReplica(replica))
     case .tree: return ReplicaAnswer.tree(of: replica)
     case .outcome:
@@ -141,8 +144,8 @@ package final class HeldReplica {
   /// decision of a file that is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
     switch request {
-    case .step, .store, .tree, .policy, .devices: return
-    case .update, .decide: break
+    case .step, .needs, .store, .tree, .policy, .devices: return
+    case .update, .updateFor, .decide: break
     case .outcome:
       guard replica.outcome == nil else { break }
       throw CallFault(

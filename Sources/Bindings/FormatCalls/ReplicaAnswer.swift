@@ -43,6 +43,13 @@ enum ReplicaAnswer {
     object { $0.member("forgotten", count) }
   }
 
+  /// `{"files": ["Budget.txt"]}`: the files of which contents are needed.
+  static func needs(_ identities: Set<FileIdentity>) -> [UInt8] {
+    object { json in
+      json.list("files", of: identities.sorted()) { $0.name($1.bytes) }
+    }
+  }
+
   /// The changes of the folder, in order, and what is left for a person to decide.
   ///
   /// ```json

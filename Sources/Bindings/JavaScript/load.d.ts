@@ -408,6 +408,10 @@ export interface Replica {
   rename(path: Bytes, target: Bytes, options?: { at?: Time | Date }): WrittenVersion;
   delete(path: Bytes, options?: { at?: Time | Date }): WrittenVersion;
   update(files?: Iterable<Bytes>): string;
+  /** The update for one device: what that device is not known to have. */
+  updateFor(device: string, options?: { contents?: 'all' | 'none' }): string;
+  /** The files whose contents are needed to resolve: receive a device's `update(files)` of them first. */
+  readonly needs: Bytes[];
   receive(update: Stored): boolean;
   acknowledge(update: Stored, device: string): void;
   resolve(decisions?: Record<string, Decision>): ReplicaResolution;

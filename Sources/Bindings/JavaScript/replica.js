@@ -73,6 +73,21 @@ export function replicaClass(engine) {
       return this.#askForText({ update: files === undefined ? true : [...files] });
     }
 
+    /**
+     * The update for one device, as text: what that device is not known to have.
+     *
+     * @param device The device.
+     * @param options `contents`: 'none' leaves contents out, which the device then asks for by what it `needs`.
+     */
+    updateFor(device, { contents } = {}) {
+      return this.#askForText({ update: true, for: device, contents });
+    }
+
+    /** The files whose contents are needed to resolve: ask a device for their `update(files)`, and receive it first. */
+    get needs() {
+      return this.#ask({ needs: true }).files;
+    }
+
     /** Takes over another device's update, and returns whether anything is new. Nothing is decided before `resolve`. */
     receive(update) {
       return this.#parsed(`{"receive":${jsonText(update)}}`).changed;

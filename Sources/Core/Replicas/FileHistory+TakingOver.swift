@@ -17,6 +17,37 @@ extension FileHistory {
     return true
   }
 
+  /// Takes over the contents that are not at hand from the same file as another device knows it.
+  ///
+  /// - Returns: Whether anything was taken over.
+  mutating func takeContents(of other: FileHistory) -> Bool {
+    guard versions.contains(where: { !$0.state.isAtHand }) else { return false }
+    let filled = versions.map { other.versionAtHand($0) }
+    guard zip(filled, versions).contains(where: { $0.state.isAtHand && !$1.state.isAtHand })
+    else { return false }
+    versions = filled
+    return true
+  }
+
+  /// A version with its content, if the content is at hand here.
+  func versionAtHand(_ version: FileVersion) -> FileVersion {
+    if version.state.isAtHand { return version }
+    guard
+      let known = versions.first(where: { $0.state == version.state && $0.state.isAtHand })
+    else { return version }
+    var filled = version
+    filled.state = known.state
+    return filled
+  }
+
+  /// Whether another device knows the same of the file, with the versions in any order.
+  func isSame(as other: FileHistory) -> Bool {
+    guard versions.count == other.versions.count else { return false }
+    var ordered = other
+    ordered.versions = versions
+    return self == ordered && Set(versions) == Set(other.versions)
+  }
+
   /// Takes over which devices know of a deletion.
   ///
   /// - Returns: Whether anything is new.

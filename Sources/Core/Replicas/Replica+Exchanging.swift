@@ -14,9 +14,73 @@ extension Replica {
       sender: device, files: sent.sorted { $0.identity < $1.identity }, unplaced: unplaced)
   }
 
+  /// The update for one device: what that device is not known to have.
+  ///
+  /// ```swift
+  /// let update = mom.update(for: "home")
+  /// home.receive(update)
+  /// if !update.isEmpty { mom.receive(home.update(for: "mom")) }  // also what home has received
+  /// mom.update(for: "home").isEmpty
+  /// ```
+  ///
+  /// A file that the device has sent exactly as it is here is named without its versions.
+  ///
+  /// - Parameters:
+  ///   - receiver: the device. Any other one that receives the update takes over its files, and asks for the rest.
+  ///   - contents: whether the versions have their contents.
+  /// - Returns: all data about the files that have changed since the last change that the device has.
+  /// - Complexity: O(*n*) in the number of files, and O(*m* log *m*) in the number of those that it has.
+  public func update(
+    for receiver: DeviceID, contents: UpdateContents = .all
+  ) -> ReplicaUpdate {
+    let known = log.known[receiver]
+    var sent: [FileHistory] = []
+    var part = ReplicaUpdate.Part(
+      receiver: receiver, after: known, through: log.count, received: log.received[receiver])
+    for (identity, change) in log.changes where change.number > known {
+      guard let file = files[identity] else { continue }
+      if change.sharedWith.contains(receiver) {
+        part.unchanged[identity] = file.headVectors
+      } else {
+        sent.append(file)
+      }
+    }
+    let unplaced = unplaced.intersection(sent.map { $0.identity })
+    let update = ReplicaUpdate(
+      sender: device, files: sent.sorted { $0.identity < $1.identity }, unplaced: unplaced,
+      part: part)
+    return contents == .all ? update : update.withoutContents
+  }
+
+  /// The files of which something is not at hand that the next resolution takes or asks for: contents that its user
+  /// would see, and those of heads and ancestors without which a merge declines.
+  ///
+  /// Ask a device for `update(of:)` of these files before you resolve: without the contents of a merge the next
+  /// strategy decides. Contents that no device has stay listed.
+  ///
+  /// - Returns: the files.
+  /// - Throws: ``ReplicaError/resolution(_:)`` if what is known cannot be resolved at all.
+  /// - Complexity: that of `Resolver.resolve`; O(*n*) in the number of versions if all contents are at hand.
+  public func needs() throws(ReplicaError) -> Set<FileIdentity> {
+    let lacking = files.filter { $0.value.versions.contains { !$0.state.isAtHand } }
+    if lacking.isEmpty { return [] }
+    var next = self
+    let outcome = try next.resolve().outcome
+    var needed: Set<FileIdentity> = []
+    for file in outcome.files where lacking[file.identity] != nil {
+      let shown = (file.keeps + file.notShown.map { $0.kept }).map { $0.version }
+      if (shown + file.choices.map { $0.version }).contains(where: { !$0.state.isAtHand })
+        || file.declined.contains(where: { !$0.needs.isEmpty })
+      {
+        needed.insert(file.identity)
+      }
+    }
+    return needed
+  }
+
   /// Takes over the update of another device.
   ///
-  /// Nothing is decided before ``resolve(decisions:)``.
+  /// Contents that were not at hand are taken over with the versions that have them. Nothing is decided before ``resolve(decisions:)``.
   ///
   /// - Parameter update: the update.
   /// - Returns: Whether anything is new.
@@ -25,16 +89,20 @@ extension Replica {
   public mutating func receive(_ update: ReplicaUpdate) -> Bool {
     var changed = false
     let unplaced = self.unplaced
+    let sender = update.sender
     for theirs in update.files {
       let identity = theirs.identity
-      acknowledged[update.sender, default: [:]][identity] = theirs.headVectors
+      acknowledged[sender, default: [:]][identity] = theirs.headVectors
       guard var own = files[identity] else {
         var taken = theirs
         taken.forgotten.join(forgotten[identity] ?? VersionVector())
         files[identity] = taken
+        let isSame = taken == theirs && !update.unplaced.contains(identity)
+        log.append(identity, sharedWith: isSame ? [sender] : [])
         changed = true
         continue
       }
+      let before = own
       let known = Set(own.versions)
       // Equal states with one vector are one version, with the later time.
       let new = theirs.versions.filter { !known.contains($0) }
@@ -46,7 +114,25 @@ extension Replica {
       case (false, true): break
       default: own.takeOverShownName(of: theirs)
       }
+      if own.takeContents(of: theirs) {
+        if let seen = shown[identity] { shown[identity] = own.versionAtHand(seen) }
+        changed = true
+      }
       files[identity] = own
+      // The sender takes over a name that counts more than its own only if it hears of it again.
+      let keepsName = own.shown != theirs.shown || own.path != theirs.path
+      if own != before || keepsName { log.append(identity) }
+      if own.isSame(as: theirs),
+        unplaced.contains(identity) == update.unplaced.contains(identity)
+      {
+        log.changes[identity]?.sharedWith.insert(sender)
+      }
+    }
+    if let part = update.part, part.receiver == device {
+      for (identity, heads) in part.unchanged {
+        acknowledged[sender, default: [:]][identity] = heads
+      }
+      log.takeOver(part, from: sender)
     }
     return changed
   }
@@ -65,6 +151,11 @@ extension Replica {
       // Its user may see any of the vectors that no other covers.
       let known = acknowledged[device]?[file.identity] ?? []
       acknowledged[device, default: [:]][file.identity] = (known + file.headVectors).maximal
+    }
+    if let part = update.part, part.receiver == device, update.sender == self.device,
+      part.after <= log.known[device]
+    {
+      log.know(max(part.through, log.known[device]), by: device)
     }
   }
 
@@ -91,5 +182,45 @@ extension Replica {
     let paths = Set(undecided.flatMap { $0.paths })
     // An undecided file keeps its place, regardless of names.
     return Set(paths.flatMap { standing.identities(at: $0) }).subtracting(index.undecided)
+  }
+}
+
+/// Whether an update has the contents of its versions.
+public enum UpdateContents: String, Hashable, Sendable, CaseIterable {
+  /// All that are at hand.
+  case all
+  /// Sizes and digests alone: the receiver asks for the files that it needs.
+  case none
+}
+
+extension ReplicaUpdate {
+  /// The same without the bytes of contents.
+  fileprivate var withoutContents: ReplicaUpdate {
+    let files = files.map { file in
+      var bare = file
+      bare.versions = file.versions.map { version in
+        var bare = version
+        bare.state = version.state.withoutContents
+        return bare
+      }
+      return bare
+    }
+    return ReplicaUpdate(sender: sender, files: files, unplaced: unplaced, part: part)
+  }
+}
+
+extension FileState {
+  /// The same without the bytes of contents.
+  fileprivate var withoutContents: FileState {
+    switch self {
+    case .file(let content): .file(FileContent(size: content.size, digest: content.digest))
+    case .group(let content):
+      .group(
+        GroupContent(
+          content.members.map {
+            GroupContent.Member(path: $0.path, state: $0.state.withoutContents)
+          }))
+    case .directory, .symlink, .deleted: self
+    }
   }
 }

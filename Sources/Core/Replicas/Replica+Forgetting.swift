@@ -29,6 +29,7 @@ extension Replica {
       }
       forgotten[file.identity, default: VersionVector()].join(counters)
       files[file.identity] = nil
+      log.changes[file.identity] = nil
       shown[file.identity] = nil
     }
   }
@@ -87,6 +88,7 @@ extension Replica {
       for version in history.versions where !version.state.isLive && !kept.contains(version) {
         if let vector = version.vector { files[identity]?.forgotten.join(vector) }
       }
+      if files[identity]?.forgotten != history.forgotten { log.append(identity) }
     }
     return count
   }

@@ -53,6 +53,7 @@ extension Replica {
     _ outcome: Outcome
   ) -> (newVersions: [KeptVersion], hasChanged: Bool) {
     let before = self
+    let unplaced = self.unplaced
     var new: [KeptVersion] = []
     var changed = false
     var ownFolders: [(path: RelativePath, own: RelativePath)] = []
@@ -99,6 +100,8 @@ extension Replica {
     let now = outcome.isComplete ? stands : placing(stands, over: before.places, outcome)
     if now != places { standing = StandingPlaces(now) }
     self.outcome = outcome
+    for identity in self.unplaced.symmetricDifference(unplaced).sorted()
+    where files[identity] != nil { log.append(identity) }
     let hasChanged =
       changed || places != before.places
       || shows.mapValues { $0.state } != before.shown.mapValues { $0.state }
@@ -182,6 +185,7 @@ extension Replica {
         ? kept.path : nil
       if !history.isShown(inPlaceOf: kept.given), history.shown != nil { history.path = kept.given }
     }
+    if files[kept.identity] != history { log.append(kept.identity) }
     files[kept.identity] = history
     return changed
   }

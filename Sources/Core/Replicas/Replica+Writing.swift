@@ -129,6 +129,7 @@ extension Replica {
       deletion: DeletionMemory(seen: state.isLive ? [] : [device]))
     history.versions.append(version)
     files[identity] = history
+    log.append(identity)
     shown[identity] = version
     return WrittenVersion(identity: identity, version: version, replaced: seen)
   }

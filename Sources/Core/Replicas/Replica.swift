@@ -50,6 +50,8 @@ public struct Replica: Sendable {
   public internal(set) var acknowledged: [DeviceID: [FileIdentity: [VersionVector]]] = [:]
   /// The number of files that got an identity other than their path.
   public internal(set) var createdCount = 0
+  /// The changes of its files, and which of them other devices have.
+  public internal(set) var log = UpdateLog()
   /// Its last outcome; not stored, since it follows from what is known.
   public internal(set) var outcome: Outcome? {
     didSet { index = OutcomeIndex(of: outcome) }

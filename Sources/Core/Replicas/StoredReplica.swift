@@ -19,6 +19,8 @@ public struct StoredReplica: Hashable, Sendable {
   public var acknowledged: [DeviceID: [FileIdentity: [VersionVector]]]
   /// The number of files that got an identity other than their path.
   public var createdCount: Int
+  /// The changes of its files, and which of them other devices have; a file without one is sent to all again.
+  public var log: UpdateLog
 
   /// The data of a replica to store.
   public init(_ replica: Replica) {
@@ -29,6 +31,7 @@ public struct StoredReplica: Hashable, Sendable {
     forgotten = replica.forgotten
     acknowledged = replica.acknowledged
     createdCount = replica.createdCount
+    log = replica.log
   }
 }
 
@@ -49,5 +52,7 @@ extension Replica {
     forgotten = stored.forgotten
     acknowledged = stored.acknowledged
     createdCount = stored.createdCount
+    log = stored.log
+    for file in stored.files where log.changes[file.identity] == nil { log.append(file.identity) }
   }
 }

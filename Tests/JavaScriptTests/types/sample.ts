@@ -39,6 +39,8 @@ const replica: Replica = new Replica('home', { policy, devices: new Set(['home',
 const { version } = replica.write('a', 'text', { at: new Date() });
 replica.write('link', { symlink: 'a' });
 const changed: boolean = replica.receive(replica.update());
+replica.receive(replica.updateFor('mom', { contents: 'none' }));
+replica.update(replica.needs);
 for (const change of replica.resolve({ 'c-1': { pick: version } }).changes) {
   if (change.write !== undefined) console.log(change.version.text);
   else console.log(change.remove);

@@ -112,7 +112,10 @@ import Testing
         case 3: _ = try? fleet[device].rename(path, to: random.pick(names))
         case 4: _ = try? fleet[device].collect()
         default:
-          let update = fleet[(device + 1) % 3].update()
+          let sender = fleet[(device + 1) % 3]
+          let update =
+            random.chance(1, in: 2)
+            ? sender.update() : sender.update(for: random.pick(devices), contents: .all)
           try expectOneFormat(update, comment)
           fleet[device].receive(update)
           _ = try? fleet[device].resolve()

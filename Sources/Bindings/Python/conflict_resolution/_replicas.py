@@ -201,6 +201,18 @@ class Replica:
         chosen = True if files is None else [_name(file, "files") for file in files]
         return self._ask_bytes(_json({"update": chosen}))
 
+    def update_for(self, device: str, contents: bool = True) -> bytes:
+        """The update for one device: what that device is not known to have.
+
+        Without contents, the device then asks for the update of the files that it `needs`.
+        """
+        return self._ask_bytes(_json({"update": True, "for": device, "contents": "all" if contents else "none"}))
+
+    @property
+    def needs(self) -> List[str]:
+        """The files whose contents are needed to resolve: receive a device's `update` of them first."""
+        return [_fsdecoded(name) for name in json.loads(self._ask_bytes(b'{"needs":true}'))["files"]]
+
     def receive(self, update: Stored) -> bool:
         """Takes over another device's update; returns whether anything is new. Nothing is decided before `resolve`."""
         return bool(json.loads(self._ask_bytes(b'{"receive":' + _text(update, "update") + b"}"))["changed"])

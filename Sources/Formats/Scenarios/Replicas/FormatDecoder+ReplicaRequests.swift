@@ -96,15 +96,25 @@ extension FormatDecoder {
       let (path, choice) = try readFileDecision()
       return .whole(.decide(path, choice))
     case .update:
-      if try reader.peekKind() == .array { return .whole(.update(Set(try readIdentities()))) }
-      try readTrue()
-      return .whole(.update(nil))
+      if try reader.peekKind() == .array { return .update(Set(try readIdentities())) }
+      return try readTrue(.update(nil))
+    case .needs: return try readTrue(.whole(.needs))
     case .policy:
       let policy = try readSettings()
       if let device { try check(policy, of: device, at: place) }
       return .whole(.policy(policy))
     case .devices: return .whole(.devices(try readDevices().sorted()))
     }
+  }
+
+  private mutating func readUpdateContents() throws(JSONError) -> UpdateContents {
+    let text = try reader.readStringBytes()
+    let known = UpdateContents.allCases.first { $0.rawValue.utf8.elementsEqual(text) }
+    if let known { return known }
+    throw reader.error(
+      .invalidValue,
+      "\(Scenarios.shown(text)) is not known; expected "
+        + listed(UpdateContents.allCases.map { $0.rawValue }), at: reader.valueLocation)
   }
 
   /// What is asked by a field that is always true.
@@ -123,7 +133,8 @@ extension FormatDecoder {
     case .at: draft.time = try readTimestamp()
     case .group: draft.group = try readGroupName()
     case .decisions: draft.decisions = try readDecisions()
-    case .by: draft.receiver = try readDevice()
+    case .by, .receiver: draft.receiver = try readDevice()
+    case .contents: draft.contents = try readUpdateContents()
     }
   }
 
@@ -155,6 +166,20 @@ extension FormatDecoder {
       }
       return .step(.acknowledge(update, by: receiver))
     case .resolve: return .step(.resolve(draft.decisions))
+    case .update(let identities):
+      guard let receiver = draft.receiver else {
+        guard draft.contents == nil else {
+          throw missing("for", "the device that is sent no contents", at: draft.start)
+        }
+        return .update(identities)
+      }
+      guard identities == nil else {
+        throw reader.error(
+          .misplacedField,
+          "\"for\" stands beside a list of files; write \"update\": true, or leave \"for\" out",
+          at: draft.start)
+      }
+      return .updateFor(receiver, draft.contents ?? .all)
     case .whole(let request): return request
     }
   }
@@ -169,6 +194,7 @@ private struct RequestDraft {
     case delete(RelativePath)
     case acknowledge(ReplicaUpdate)
     case resolve
+    case update(Set<FileIdentity>?)
     /// What takes no other field.
     case whole(ReplicaRequest)
   }
@@ -181,8 +207,10 @@ private struct RequestDraft {
   var time: Timestamp?
   var group: GroupName?
   var decisions: [Decision] = []
-  /// The device that received what is acknowledged.
+  /// The device that received what is acknowledged, or that an update is for.
   var receiver: DeviceID?
+  /// Whether an update has contents.
+  var contents: UpdateContents?
   var content: VersionDraft
 
   init(start: JSONLocation) {

@@ -15,6 +15,7 @@ extension FormatDecoder {
     var forgotten: [FileIdentity: VersionVector] = [:]
     var acknowledged: [DeviceID: [FileIdentity: [VersionVector]]] = [:]
     var createdCount = 0
+    var log = UpdateLog()
     try reader.beginObject()
     while let key = try nextKey(in: ReplicaKey.all) {
       switch key {
@@ -35,6 +36,7 @@ extension FormatDecoder {
         }
       case .acknowledged: acknowledged = try readAcknowledged()
       case .created: createdCount = try reader.readInt(in: 0...Int.max)
+      case .log: log = try readUpdateLog()
       }
     }
     guard let device else { throw missing("device", "the device that stored it", at: start) }
@@ -48,6 +50,7 @@ extension FormatDecoder {
     stored.forgotten = forgotten
     stored.acknowledged = acknowledged
     stored.createdCount = createdCount
+    stored.log = log
     return stored
   }
 
@@ -57,6 +60,7 @@ extension FormatDecoder {
     var sender: DeviceID?
     var files: [FileHistory]?
     var unplaced: Set<FileIdentity> = []
+    var part: ReplicaUpdate.Part?
     try reader.beginObject()
     while let key = try nextKey(in: UpdateKey.all) {
       switch key {
@@ -64,11 +68,95 @@ extension FormatDecoder {
       case .sender: sender = try readDevice()
       case .files: files = try readStoredFiles()
       case .unplaced: unplaced = Set(try readIdentities())
+      case .part: part = try readUpdatePart()
       }
     }
     guard let sender else { throw missing("sender", "the device that sent it", at: start) }
     guard let files else { throw missing("files", "the files as it knows them", at: start) }
-    return ReplicaUpdate(sender: sender, files: files, unplaced: unplaced)
+    return ReplicaUpdate(sender: sender, files: files, unplaced: unplaced, part: part)
+  }
+
+  /// Reads what an update for one device leaves out.
+  private mutating func readUpdatePart() throws(JSONError) -> ReplicaUpdate.Part {
+    let start = reader.location
+    var receiver: DeviceID?
+    var (after, through, received) = (UInt64?.none, UInt64?.none, UInt64?.none)
+    var unchanged: [FileIdentity: [VersionVector]] = [:]
+    try reader.beginObject()
+    while let key = try nextKey(in: UpdatePartKey.all) {
+      switch key {
+      case .receiver: receiver = try readDevice()
+      case .after: after = try readCount()
+      case .through: through = try readCount()
+      case .received: received = try readCount()
+      case .unchanged: unchanged = try readVectors()
+      }
+    }
+    guard let receiver else { throw missing("receiver", "the device that it is for", at: start) }
+    guard let after else { throw missing("after", "the last change that it has", at: start) }
+    guard let through else { throw missing("through", "the last change here", at: start) }
+    guard let received else { throw missing("received", "its last change here", at: start) }
+    return ReplicaUpdate.Part(
+      receiver: receiver, after: after, through: through, received: received,
+      unchanged: unchanged)
+  }
+
+  /// Reads the changes of a replica's files.
+  private mutating func readUpdateLog() throws(JSONError) -> UpdateLog {
+    let start = reader.location
+    var log = UpdateLog()
+    var count: UInt64?
+    try reader.beginObject()
+    while let key = try nextKey(in: UpdateLogKey.all) {
+      switch key {
+      case .count: count = try readCount()
+      case .changes: log.changes = try readFileChanges()
+      case .received: log.received = try readVector()
+      case .known: log.known = try readVector()
+      }
+    }
+    guard let count else { throw missing("count", "the number of the last change", at: start) }
+    log.count = count
+    return log
+  }
+
+  private mutating func readFileChanges() throws(JSONError) -> [FileIdentity: UpdateLog.Change] {
+    var changes: [FileIdentity: UpdateLog.Change] = [:]
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let start = reader.location
+      var identity: FileIdentity?
+      var number: UInt64?
+      var sharedWith: Set<DeviceID> = []
+      try reader.beginObject()
+      while let key = try nextKey(in: FileChangeKey.all) {
+        switch key {
+        case .id: identity = FileIdentity(try readNonemptyBytes("the \"id\""))
+        case .number: number = try readCount()
+        case .sharedWith: sharedWith = try readDevices()
+        }
+      }
+      guard let identity else { throw missing("id", "the identity of the file", at: start) }
+      guard let number else { throw missing("number", "the number of its change", at: start) }
+      let change = UpdateLog.Change(number: number, sharedWith: sharedWith)
+      guard changes.updateValue(change, forKey: identity) == nil else {
+        throw twice("file", identity.bytes, at: start)
+      }
+    }
+    return changes
+  }
+
+  private mutating func readCount() throws(JSONError) -> UInt64 {
+    UInt64(try reader.readInt(in: 0...Int.max))
+  }
+
+  /// Reads a list with the vectors of heads for each file.
+  private mutating func readVectors() throws(JSONError) -> [FileIdentity: [VersionVector]] {
+    try readEntries(FileEntryKey.vectors) { (decoder) throws(JSONError) in
+      try decoder.readList { (decoder) throws(JSONError) in
+        try decoder.readVector(mayBeEmpty: true)
+      }
+    }
   }
 
   /// Identities of files.
@@ -138,12 +226,7 @@ extension FormatDecoder {
       while let key = try nextKey(in: AcknowledgedKey.all) {
         switch key {
         case .device: device = try readDevice()
-        case .files:
-          files = try readEntries(FileEntryKey.vectors) { (decoder) throws(JSONError) in
-            try decoder.readList { (decoder) throws(JSONError) in
-              try decoder.readVector(mayBeEmpty: true)
-            }
-          }
+        case .files: files = try readVectors()
         }
       }
       guard let device else { throw missing("device", "the device that holds it", at: start) }

@@ -1,13 +1,34 @@
 /// The fields of a stored replica.
 package enum ReplicaKey: String, CaseIterable {
-  case format, device, files, shown, places, forgotten, acknowledged, created
+  case format, device, files, shown, places, forgotten, acknowledged, created, log
 
   package static let all = FormatKeys(Self.self)
 }
 
 /// The fields of what a device sends.
 package enum UpdateKey: String, CaseIterable {
-  case format, sender, files, unplaced
+  case format, sender, files, unplaced, part
+
+  package static let all = FormatKeys(Self.self)
+}
+
+/// The fields of what an update for one device leaves out.
+package enum UpdatePartKey: String, CaseIterable {
+  case receiver, after, through, received, unchanged
+
+  package static let all = FormatKeys(Self.self)
+}
+
+/// The fields of the changes of a replica's files.
+package enum UpdateLogKey: String, CaseIterable {
+  case count, changes, received, known
+
+  package static let all = FormatKeys(Self.self)
+}
+
+/// The fields of the last change of a file.
+package enum FileChangeKey: String, CaseIterable {
+  case id, number, sharedWith
 
   package static let all = FormatKeys(Self.self)
 }

@@ -9,6 +9,10 @@ package enum ReplicaRequest: Sendable {
   case decide(RelativePath, Decision.Choice)
   /// What others have to hear: of these files, or of all.
   case update(Set<FileIdentity>?)
+  /// What one device does not have yet.
+  case updateFor(DeviceID, UpdateContents)
+  /// The files of which contents are needed.
+  case needs
   /// All that has to be stored of it.
   case store
   /// What its user sees.

@@ -11,6 +11,7 @@
 /// {"acknowledge": {"format": "resolve-update/1", …}, "by": "mom"}
 /// {"collect": true}, {"prune": true}, {"store": true}, {"tree": true}, {"outcome": true}
 /// {"update": true}, {"update": ["Budget.txt"]}
+/// {"update": true, "for": "home"}, {"update": true, "for": "home", "contents": "none"}, {"needs": true}
 /// {"policy": {"strategy": "newest"}}, {"devices": ["home", "mom"]}
 /// ```
 package enum ReplicaRequestKey {
@@ -22,12 +23,13 @@ package enum ReplicaRequestKey {
   /// What is done.
   package enum Action: String, CaseIterable {
     case write, rename, delete, receive, resolve, decide, acknowledge, collect, prune, store, tree
-    case outcome, update, policy, devices
+    case outcome, update, needs, policy, devices
   }
 
   /// The details.
   package enum Detail: String, CaseIterable {
-    case to, at, group, decisions, by
+    case to, at, group, decisions, by, contents
+    case receiver = "for"
   }
 
   static let all = FormatKeys<ReplicaRequestKey>(
@@ -53,6 +55,7 @@ package enum ReplicaRequestKey {
     case .detail(.at): action == .write || action == .rename || action == .delete
     case .detail(.decisions): action == .resolve
     case .detail(.by): action == .acknowledge
+    case .detail(.receiver), .detail(.contents): action == .update
     }
   }
 }

@@ -59,16 +59,31 @@ extension JSONWriter {
       for device in replica.acknowledged.keys.sorted() {
         beginObject()
         member("device", device)
-        entries("files", of: replica.acknowledged[device] ?? [:], "vectors") { json, vectors in
-          json.beginArray()
-          for vector in vectors { json.vector(vector) }
-          json.endArray()
-        }
+        vectors("files", of: replica.acknowledged[device] ?? [:])
         endObject()
       }
       endArray()
     }
     if replica.createdCount > 0 { member("created", replica.createdCount) }
+    if replica.log != UpdateLog() { log(replica.log) }
+    endObject()
+  }
+
+  /// The changes of a replica's files.
+  private mutating func log(_ log: UpdateLog) {
+    key(ReplicaKey.log.rawValue)
+    beginObject()
+    member("count", Int(clamping: log.count))
+    list("changes", of: log.changes.keys.sorted()) { json, identity in
+      guard let change = log.changes[identity] else { return }
+      json.beginObject()
+      json.member("id", name: identity.bytes)
+      json.member("number", Int(clamping: change.number))
+      if !change.sharedWith.isEmpty { json.member("sharedWith", change.sharedWith) }
+      json.endObject()
+    }
+    if !log.received.isEmpty { member("received", log.received) }
+    if !log.known.isEmpty { member("known", log.known) }
     endObject()
   }
 
@@ -98,7 +113,29 @@ extension JSONWriter {
     if !update.unplaced.isEmpty {
       list("unplaced", of: update.unplaced.sorted()) { $0.name($1.bytes) }
     }
+    if let part = update.part { self.part(part) }
     endObject()
+  }
+
+  /// What an update for one device leaves out.
+  private mutating func part(_ part: ReplicaUpdate.Part) {
+    key(UpdateKey.part.rawValue)
+    beginObject()
+    member("receiver", part.receiver)
+    member("after", Int(clamping: part.after))
+    member("through", Int(clamping: part.through))
+    member("received", Int(clamping: part.received))
+    if !part.unchanged.isEmpty { vectors("unchanged", of: part.unchanged) }
+    endObject()
+  }
+
+  /// A list with the vectors of heads for each file.
+  private mutating func vectors(_ name: String, of files: [FileIdentity: [VersionVector]]) {
+    entries(name, of: files, "vectors") { json, vectors in
+      json.beginArray()
+      for vector in vectors { json.vector(vector) }
+      json.endArray()
+    }
   }
 
   /// Files with all that is known of them; without contents, each is its size and digest.

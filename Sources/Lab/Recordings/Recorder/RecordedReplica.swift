@@ -60,6 +60,13 @@ public struct RecordedReplica: ~Copyable {
     recorded.update(of: identities)
   }
 
+  /// The update for one device, as `Replica.update(for:)` returns it; it is not recorded, either.
+  public borrowing func update(
+    for receiver: DeviceID, contents: UpdateContents = .all
+  ) -> ReplicaUpdate {
+    recorded.update(for: receiver, contents: contents)
+  }
+
   /// Writes a file, as `Replica.write` does.
   @discardableResult
   public mutating func write(

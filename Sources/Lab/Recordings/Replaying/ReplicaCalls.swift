@@ -27,7 +27,9 @@ struct ReplicaCalls {
       set {
         guard case .receive(let update) = step else { return }
         step = .receive(
-          ReplicaUpdate(sender: update.sender, files: newValue, unplaced: update.unplaced))
+          ReplicaUpdate(
+            sender: update.sender, files: newValue, unplaced: update.unplaced,
+            part: update.part))
       }
     }
   }

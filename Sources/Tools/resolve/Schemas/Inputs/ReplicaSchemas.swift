@@ -26,15 +26,10 @@ extension FormatSchema {
         "acknowledged", "What another device is known to hold.",
         .object([
           .required("device", .device, "The device."),
-          .required(
-            "files",
-            .list(
-              of: .object([
-                identity,
-                .required("vectors", .list(of: .storedVector), "The vectors of its heads there."),
-              ])), "The files, in the order of their identities."),
+          .required("files", vectors, "The files, in the order of their identities."),
         ])
       ),
+      ("log", "The changes of its files.", changeLog),
     ])
 
   /// An update that a device sends to another.
@@ -44,7 +39,53 @@ extension FormatSchema {
     root: .object(UpdateKey.allCases.map { $0.field }),
     definitions: [
       ("file", "A file, with all its known versions.", storedFile), storedVersion, storedMember,
+      ("part", "For which device it is, and what it leaves out.", part),
     ])
+
+  /// What an update for one device leaves out.
+  private static let part = Schema.object(
+    UpdatePartKey.allCases.map { key in
+      switch key {
+      case .receiver: .required(key.rawValue, .device, "The device that it is for.")
+      case .after:
+        .required(key.rawValue, .count, "The sender's last change of which the device has all.")
+      case .through: .required(key.rawValue, .count, "The sender's last change in the update.")
+      case .received:
+        .required(key.rawValue, .count, "The device's last change that the sender has received.")
+      case .unchanged:
+        .optional(
+          key.rawValue, vectors, "The changed files that the device has sent exactly as they are.")
+      }
+    })
+
+  /// The changes of the files of a replica.
+  private static let changeLog = Schema.object(
+    UpdateLogKey.allCases.map { key in
+      switch key {
+      case .count: .required(key.rawValue, .count, "The number of the last change.")
+      case .changes:
+        .optional(
+          key.rawValue,
+          .list(
+            of: .object([
+              identity, .required("number", .count, "The number of its last change."),
+              .optional(
+                "sharedWith", .list(of: .device), "The devices that have sent it as it is."),
+            ])), "The last change of each file.")
+      case .received:
+        .optional(
+          key.rawValue, .storedVector, "Up to which change of each device it has received all.")
+      case .known:
+        .optional(
+          key.rawValue, .storedVector, "Up to which of its changes each device has received all.")
+      }
+    })
+
+  /// Files with the vectors of their heads.
+  private static let vectors = Schema.list(
+    of: .object([
+      identity, .required("vectors", .list(of: .storedVector), "The vectors of its heads there."),
+    ]))
 
   /// A file with all that is known of it.
   static let storedFile = Schema.object(FileKey.allCases.map { $0.field(isStored: true) })
@@ -88,6 +129,9 @@ extension ReplicaKey {
     case .created:
       .optional(
         rawValue, .count, "How many files it has given an identity other than their path.")
+    case .log:
+      .optional(
+        rawValue, .named("log"), "The changes of its files, and which of them other devices have.")
     }
   }
 }
@@ -104,6 +148,9 @@ extension UpdateKey {
       .optional(
         rawValue, .list(of: .nonemptyBytes),
         "The identities of files whose place says nothing: the sender has no name for them.")
+    case .part:
+      .optional(
+        rawValue, .named("part"), "For which device it is; without it, it leaves nothing out.")
     }
   }
 }
