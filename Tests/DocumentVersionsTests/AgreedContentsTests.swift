@@ -20,6 +20,21 @@ import Testing
     #expect(!isNoted)
   }
 
+  @Test func keepsTextsWithinTheLimits() {
+    var agreed = AgreedContents([[0], Self.bytes("a\n")])
+    #expect(agreed.contents == [Self.bytes("a\n")])
+    let isPhotoNoted = agreed.note([0xFF, 0xD8, 0xFF, 0, 1])
+    #expect(!isPhotoNoted)
+    let isLongNoted = agreed.note(Array(repeating: 65, count: AgreedContents.byteLimit + 1))
+    #expect(!isLongNoted)
+    for letter in 66...70 as ClosedRange<UInt8> {
+      agreed.note(Array(repeating: letter, count: AgreedContents.byteLimit / 3))
+    }
+    #expect(agreed.contents.map { $0.first } == [68, 69, 70])
+    #expect(
+      agreed.ancestor(of: [DocumentVersion(contents: FileContent("D\n"))]) == agreed.contents[0])
+  }
+
   @Test(
     arguments: [
       // Made from the last one.
@@ -71,7 +86,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = DocumentStore(folder: folder)
     #expect(store.agreed(of: "a/b.txt").contents.isEmpty)
-    let agreed = AgreedContents([[], [0, 255, 10], Self.bytes("é\n")])
+    let agreed = AgreedContents([[], [200, 10], Self.bytes("é\n")])
     try store.store(agreed, of: "a/b.txt")
     #expect(store.agreed(of: "a/b.txt") == agreed)
     #expect(store.agreed(of: "a/c.txt").contents.isEmpty)
@@ -82,7 +97,7 @@ import Testing
     let json = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     #expect(
       json.replacing("\\/", with: "/")
-        == #"{"contents":["","AP8K","w6kK"],"document":"a/c.txt","version":1}"#)
+        == #"{"contents":["","yAo=","w6kK"],"document":"a/c.txt","version":1}"#)
     // What cannot be read is nothing that was agreed.
     try Data("{".utf8).write(to: folder.appending(path: file))
     #expect(store.agreed(of: "a/c.txt").contents.isEmpty)

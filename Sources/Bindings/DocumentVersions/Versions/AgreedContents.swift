@@ -14,6 +14,8 @@ import ConflictResolution
 /// agreed.ancestor(of: [DocumentVersion(contents: FileContent("1\n"))])  // "one\n"
 /// ```
 ///
+/// Only texts are kept, since nothing else has an ancestor here, and no more of them than ``byteLimit``.
+///
 /// **Why not always the last.** If the other computer has not seen the last one, a merge on it would take what is new
 /// in it for something that the other computer removed, and would remove it. On an older ancestor the worst is a
 /// question that was not necessary.
@@ -22,26 +24,43 @@ public struct AgreedContents: Hashable, Sendable {
   public private(set) var contents: [[UInt8]]
   /// How many are kept.
   public static let limit = 8
+  /// How many bytes are kept in all contents together.
+  ///
+  /// It is 4 MB; the oldest contents are dropped first.
+  public static let byteLimit = 4_000_000
 
   /// These contents.
   ///
-  /// - Parameter contents: the oldest first; only the last ``limit`` are kept.
+  /// - Parameter contents: the oldest first; only the last texts within the limits are kept.
   public init(_ contents: [[UInt8]] = []) {
-    self.contents = contents.suffix(Self.limit)
+    self.contents = contents.filter(Self.isKept)
+    keepWithinLimits()
   }
 
   /// Notes what a document holds while nothing is in conflict and everything is uploaded.
   ///
-  /// - Parameter bytes: the contents.
+  /// - Parameter bytes: the contents; what is no text, or longer than ``byteLimit``, is not noted.
   /// - Returns: Whether they are new: then store this.
   @discardableResult
   public mutating func note(_ bytes: [UInt8]) -> Bool {
-    if contents.last == bytes { return false }
+    if contents.last == bytes || !Self.isKept(bytes) { return false }
     // Contents that return have been seen by all again: they count as new.
     contents.removeAll { $0 == bytes }
     contents.append(bytes)
-    if contents.count > Self.limit { contents.removeFirst() }
+    keepWithinLimits()
     return true
+  }
+
+  /// Whether contents can be an ancestor: what no comparison reads would also keep it from reading the others.
+  private static func isKept(_ bytes: [UInt8]) -> Bool {
+    bytes.count <= byteLimit && (try? TextDiff(from: bytes, to: bytes)) != nil
+  }
+
+  private mutating func keepWithinLimits() {
+    var byteCount = contents.reduce(0) { $0 + $1.count }
+    while contents.count > Self.limit || byteCount > Self.byteLimit {
+      byteCount -= contents.removeFirst().count
+    }
   }
 
   /// The ancestor of versions: for each the noted contents that it differs least from, and of these the oldest.
