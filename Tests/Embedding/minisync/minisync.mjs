@@ -115,7 +115,7 @@ export class SyncedFolder {
   #settle(path, known) {
     const parked = this.#parked(path);
     if (lookAt(parked) === undefined) return;
-    if (stateAt(parked) === known) fs.unlinkSync(parked);
+    if (known !== undefined && stateAt(parked) === known) fs.unlinkSync(parked);
     else this.#giveName(parked, path);
     // A file may have to be parked where another one needed a folder.
     removeEmptyFolders(parked);
@@ -133,7 +133,7 @@ export class SyncedFolder {
   /** Gives a file or a folder the next free number for a path. */
   #giveName(item, path) {
     const folder = dirname(this.#place(path));
-    fs.mkdirSync(folder, { recursive: true });
+    this.#makeFolder(path);
     const isDirectory = lookAt(item).isDirectory();
     for (;;) {
       const free = join(folder,

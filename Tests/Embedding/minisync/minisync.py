@@ -117,7 +117,8 @@ class SyncedFolder:
         """Removes what is parked of a path if it is known, and gives it a name of its own otherwise."""
         parked = self.parked / path
         if os.path.lexists(parked):
-            parked.unlink() if state(parked) == known else self.give_name(parked, path)
+            is_known = known is not None and state(parked) == known
+            parked.unlink() if is_known else self.give_name(parked, path)
             # A file may have to be parked where another one needed a folder.
             remove_empty_folders(parked)
 
@@ -134,7 +135,7 @@ class SyncedFolder:
     def give_name(self, item, path):
         """Gives a file or a folder the next free number for a path."""
         folder, name = (self.folder / path).parent, pathlib.PurePosixPath(path).name
-        folder.mkdir(parents=True, exist_ok=True)
+        self.make_folder(path)
         while True:
             free = first_free_name(name, os.listdir(folder), is_directory=is_folder(item))
             if item.rename(folder / free) if is_folder(item) else move(item, folder / free):

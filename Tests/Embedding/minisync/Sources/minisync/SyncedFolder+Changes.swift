@@ -35,7 +35,7 @@ extension SyncedFolder {
   private func settle(_ path: RelativePath, known: FileState?) throws {
     let parked = parked(path)
     guard type(of: parked) != nil else { return }
-    if try state(at: parked) == known {
+    if let known, try state(at: parked) == known {
       try FileManager.default.removeItem(at: parked)
     } else {
       try giveName(to: parked, for: path)

@@ -53,7 +53,7 @@ extension SyncedFolder {
   /// Gives a file or a folder the next free number for a path.
   func giveName(to item: URL, for path: RelativePath) throws {
     let folder = place(path).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try makeFolder(of: path)
     let isDirectory = type(of: item) == .typeDirectory
     while true {
       let names = Set(
