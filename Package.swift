@@ -7,6 +7,14 @@ import PackageDescription
 let warnings: [SwiftSetting] =
   Context.environment["RESOLVE_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
+/// No debug information, where the variable of `optimization` is set.
+///
+/// Nobody steps through those programs, and it takes the compiler's time and most of the disk. SwiftPM's `-g` comes later
+/// on the command line, so only the frontend can be told.
+let debugging: [SwiftSetting] =
+  Context.environment["RESOLVE_OPTIMIZED"] == "1"
+  ? [.unsafeFlags(["-Xfrontend", "-gnone"])] : []
+
 /// One set of settings for every target, so that no room of the house is laxer than another.
 let settings: [SwiftSetting] =
   [
@@ -17,7 +25,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
     .strictMemorySafety(),
-  ] + warnings
+  ] + warnings + debugging
 
 /// Optimization of a debug build, with its assertions.
 ///
