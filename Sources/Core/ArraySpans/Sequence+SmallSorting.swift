@@ -1,45 +1,62 @@
-#if hasFeature(Embedded)
-  // The standard library's sort is compiled for each element type: 4 KB each, for some twenty types. The small
-  // libraries sort indexes instead, which have one type for all elements, so they contain only one sort. By Swift's
-  // rules these functions are preferred to the standard library's; both keep the order of equal elements.
+// The standard library's sort is compiled for each element type: 4 KB each, for more than 160 types. These functions sort
+// indexes instead, which have one type for all elements, so a program contains only one sort. By Swift's rules they are
+// preferred to the standard library's; both keep the order of equal elements. A contiguous array still uses the sort of
+// the standard library: so do the few places that sort many elements on a hot path.
 
-  extension Sequence {
-    /// The elements in an order; equal elements keep their order.
-    ///
-    /// - Complexity: O(*n* log *n*).
-    @inline(never)
-    package func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-      let elements = Array(self)
-      guard elements.count > 1 else { return elements }
-      return placesInOrder(elements.count) { precedes(elements[$0], elements[$1]) }
-        .map { elements[$0] }
-    }
-  }
-
-  extension Sequence where Element: Comparable {
-    /// The elements in their own order.
-    package func sorted() -> [Element] { sorted(by: <) }
-  }
-
-  extension Array {
-    /// Sorts the elements; equal elements keep their order.
-    package mutating func sort(by precedes: (Element, Element) -> Bool) {
-      self = sorted(by: precedes)
-    }
-  }
-
-  extension Array where Element: Comparable {
-    /// Sorts the elements in their own order.
-    package mutating func sort() { self = sorted(by: <) }
-  }
-
-  /// The indexes from 0 in an order.
+extension Sequence {
+  /// The elements in an order; equal elements keep their order.
   ///
-  /// A contiguous array uses the sort of the standard library, not the one above.
+  /// - Complexity: O(*n* log *n*).
+  @inlinable
   @inline(never)
-  private func placesInOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
-    var places = ContiguousArray(0..<count)
-    places.sort(by: precedes)
-    return Array(places)
+  package func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
+    let elements = Array(self)
+    guard elements.count > 1 else { return elements }
+    #if !hasFeature(Embedded)
+      // Most are two or three.
+      if elements.count < 16 {
+        var ordered = [elements[0]]
+        ordered.reserveCapacity(elements.count)
+        for element in elements.dropFirst() {
+          var place = ordered.count
+          while place > 0, precedes(element, ordered[place - 1]) { place -= 1 }
+          ordered.insert(element, at: place)
+        }
+        return ordered
+      }
+    #endif
+    return placesInOrder(elements.count) { precedes(elements[$0], elements[$1]) }
+      .map { elements[$0] }
   }
-#endif
+}
+
+extension Sequence where Element: Comparable {
+  /// The elements in their own order.
+  @inlinable
+  package func sorted() -> [Element] { sorted(by: <) }
+}
+
+extension Array {
+  /// Sorts the elements; equal elements keep their order.
+  @inlinable
+  package mutating func sort(by precedes: (Element, Element) -> Bool) {
+    self = sorted(by: precedes)
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Sorts the elements in their own order.
+  @inlinable
+  package mutating func sort() { self = sorted(by: <) }
+}
+
+/// The indexes from 0 in an order.
+///
+/// - Complexity: O(*n* log *n*).
+@usableFromInline
+@inline(never)
+package func placesInOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
+  var places = ContiguousArray(0..<count)
+  places.sort(by: precedes)
+  return Array(places)
+}

@@ -9,7 +9,7 @@ enum PathOrder {
   static func sorted(_ files: [FileHistory]) -> [FileHistory] {
     if files.count < 2 { return files }
     var paths: [UInt8] = []
-    var places: [(file: Int, path: Range<Int>)] = []
+    var places: ContiguousArray<(file: Int, path: Range<Int>)> = []
     places.reserveCapacity(files.count)
     for (index, file) in files.enumerated() {
       let start = paths.count

@@ -15,9 +15,9 @@ struct DistinctNames {
   /// The folder of the previous name that a file has left.
   private var lastFormerFolder: (path: ArraySlice<UInt8>, hash: UInt64) = ([], 0)
   /// One for each name and each spelling of a folder.
-  private var hashes: [UInt64] = []
+  private var hashes: ContiguousArray<UInt64> = []
   /// One for each name that a file has left; most files have left none.
-  private var formerHashes: [UInt64] = []
+  private var formerHashes: ContiguousArray<UInt64> = []
 
   private static let slash = UInt8(ascii: "/")
 

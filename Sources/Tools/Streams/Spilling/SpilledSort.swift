@@ -41,7 +41,7 @@ struct SpilledSort<Record: SpilledRecord> {
   private let file: SpillFile
   private let bound: Int
   private var runs: [Run] = []
-  private var held: [Record] = []
+  private var held: ContiguousArray<Record> = []
   /// How many bytes of memory the records in memory take; only a single record may exceed the bound.
   private(set) var heldBytes = 0
 
@@ -78,7 +78,7 @@ struct SpilledSort<Record: SpilledRecord> {
   private mutating func spill() throws(FileAccessError) {
     if held.isEmpty { return }
     held.sort()
-    try append(run: held)
+    try append(run: Array(held))
     held.removeAll(keepingCapacity: true)
     heldBytes = 0
   }
@@ -125,7 +125,7 @@ struct SpilledSort<Record: SpilledRecord> {
   /// - Precondition: ``finish()`` was called after the last record.
   /// - Throws: `FileAccessError` if the disk fails.
   func merged() throws(FileAccessError) -> MergedRecords<Record> {
-    try MergedRecords(readers(of: runs), held[...])
+    try MergedRecords(readers(of: runs), Array(held)[...])
   }
 
   /// The records with a key, in no particular order.
