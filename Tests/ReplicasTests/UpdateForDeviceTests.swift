@@ -131,6 +131,21 @@ struct UpdateForDeviceTests {
     #expect(Replica(stored, policy: policy).update(for: "y").files.count == 1)
   }
 
+  @Test(
+    "a device that claims to have more than there is uses up no numbers",
+    arguments: [1, 1 << 50, 1 << 60, UInt64.max])
+  func claims(_ number: UInt64) throws {
+    var (x, y) = (Replica("x", policy: policy), Replica("y", policy: policy))
+    try x.write("a", "1\n")
+    let part = ReplicaUpdate.Part(receiver: "x", after: 0, through: number, received: number)
+    x.receive(ReplicaUpdate(sender: "y", files: [], part: part))
+    try x.write("b", "2\n")
+    #expect(x.log.count < UpdateLog.limit)
+    y.receive(x.update(for: "y"))
+    try y.resolve()
+    #expect(y.texts["b"] == "2\n" && (number == 1 || y.texts["a"] == "1\n"))
+  }
+
   private func exchange(_ x: inout Replica, _ y: inout Replica) throws {
     for _ in 1...2 {
       y.receive(x.update(for: y.device))

@@ -28,6 +28,9 @@ public struct UpdateLog: Hashable, Sendable {
   /// The number of the last change of this device up to which others have received all.
   public var known = VersionVector()
 
+  /// The highest number that formats may have: nobody makes so many changes.
+  package static let limit: UInt64 = 1 << 52
+
   /// A log without changes.
   public init() {}
 
@@ -48,6 +51,8 @@ public struct UpdateLog: Hashable, Sendable {
 
   /// Takes over up to which change another device has received all.
   mutating func know(_ number: UInt64, by device: DeviceID) {
+    // A device that claims more could use up the numbers of this one.
+    if number > Self.limit / 2 { return }
     if number > count {
       // This device was restored from a backup: what has changed since then is not known, so all is sent again.
       count = number

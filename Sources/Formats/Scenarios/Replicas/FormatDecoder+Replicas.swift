@@ -147,7 +147,7 @@ extension FormatDecoder {
   }
 
   private mutating func readCount() throws(JSONError) -> UInt64 {
-    UInt64(try reader.readInt(in: 0...Int.max))
+    try reader.readUInt64(in: 0...UpdateLog.limit)
   }
 
   /// Reads a list with the vectors of heads for each file.
