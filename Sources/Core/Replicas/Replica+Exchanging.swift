@@ -102,12 +102,15 @@ extension Replica {
         changed = true
         continue
       }
-      let before = own
+      let (path, shownPath, copyOf, forgottenThere) = (
+        own.path, own.shown, own.copyOf, own.forgotten
+      )
+      var isChanged = false
       let known = Set(own.versions)
       // Equal states with one vector are one version, with the later time.
       let new = theirs.versions.filter { !known.contains($0) }
       own.forgotten.join(theirs.forgotten)
-      for version in new { changed = own.takeOver(version) || changed }
+      for version in new { isChanged = own.takeOver(version) || isChanged }
       own.copyOf = own.copyOf ?? theirs.copyOf
       switch (unplaced.contains(identity), update.unplaced.contains(identity)) {
       case (true, false): own.showAs(nameOf: theirs)
@@ -116,12 +119,17 @@ extension Replica {
       }
       if own.takeContents(of: theirs) {
         if let seen = shown[identity] { shown[identity] = own.versionAtHand(seen) }
-        changed = true
+        isChanged = true
       }
+      changed = changed || isChanged
       files[identity] = own
       // The sender takes over a name that counts more than its own only if it hears of it again.
       let keepsName = own.shown != theirs.shown || own.path != theirs.path
-      if own != before || keepsName { log.append(identity) }
+      // What has changed is told by each step: a comparison of whole files would read all their versions.
+      let isRenamed = own.path != path || own.shown != shownPath || own.copyOf != copyOf
+      if isChanged || isRenamed || own.forgotten != forgottenThere || keepsName {
+        log.append(identity)
+      }
       if own.isSame(as: theirs),
         unplaced.contains(identity) == update.unplaced.contains(identity)
       {

@@ -163,7 +163,8 @@ extension Replica {
       ?? FileHistory(
         path: kept.version.path, identity: kept.identity, copyOf: kept.copyOf, group: file.group,
         versions: [])
-    var changed = false
+    let (path, shownPath) = (history.path, history.shown)
+    var changed = files[kept.identity] == nil
     let isNew = !history.versions.contains {
       $0.vector == kept.version.vector && $0.state == kept.version.state
         && $0.isAtSamePlace(as: kept.version) && Set($0.from).isSuperset(of: kept.version.from)
@@ -185,7 +186,9 @@ extension Replica {
         ? kept.path : nil
       if !history.isShown(inPlaceOf: kept.given), history.shown != nil { history.path = kept.given }
     }
-    if files[kept.identity] != history { log.append(kept.identity) }
+    if changed || history.path != path || history.shown != shownPath {
+      log.append(kept.identity)
+    }
     files[kept.identity] = history
     return changed
   }
