@@ -28,6 +28,25 @@ struct RedactionTests {
     }
   }
 
+  /// A device that only a decision names has a name, too.
+  @Test(arguments: [
+    #""pick": "Rosalind:4,mom:1", "heads": ["Rosalind:4,mom:1", "mom:2"]"#,
+    #""keep": ["Rosalind:4,mom:1", "mom:2"]"#, #""pick": "mom:2", "heads": ["Rosalind:4"]"#,
+  ])
+  func decisionsNameNobody(_ decision: String) throws {
+    let text = """
+      {"format": "resolve-scenario/1", "files": [{"path": "a.txt", "versions": [
+        {"device": "mom", "vector": {"mom": 1}, "text": "a"},
+        {"device": "dad", "vector": {"dad": 1}, "text": "b"}]}],
+      "decisions": {"c-56c66dcf79eba98c": {\(decision)}},
+      "resolve": {"strategy": "newest", "as": "mom"}}
+      """
+    let redacted = try Redaction(of: try scenario(text))
+    let all = String(
+      decoding: try #require(ScenarioWriter.bytes(of: redacted.scenario)), as: UTF8.self)
+    for word in ["Rosalind", "mom", "dad"] { #expect(!all.contains(word), "\(word) in \(all)") }
+  }
+
   @Test func wordsAreReplacedAndShapesStay() throws {
     let text = """
       {"format": "resolve-scenario/1", "name": "secret", "recorded": {"by": "Berta"},

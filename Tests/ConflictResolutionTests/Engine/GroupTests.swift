@@ -178,6 +178,37 @@ import Testing
     #expect(contents(outcome.files[2].keeps[0]) == ["index.db": "text", "Library/x": "text"])
   }
 
+  /// Two rules may name one group, one as a folder and one as a scope; the order of the files decides nothing.
+  @Test func theOrderOfVisitorsMattersToNoGroup() throws {
+    let policy = Policy(
+      [.newest], resolvingDevice: "x",
+      rules: [
+        PolicyRule(
+          try PathPattern(Array("X/".utf8)), FileSettings(grouping: PolicyRule.Grouping.folder)),
+        PolicyRule(
+          try PathPattern(Array("*.txt".utf8)), FileSettings(grouping: .scope(GroupName("X")))),
+      ])
+    func moved(_ from: RelativePath, _ to: RelativePath, _ counter: UInt64) -> FileHistory {
+      FileHistory(
+        path: from,
+        versions: [
+          member(from, "\(from)", ["x": counter], "x"),
+          member(from, "\(from)", ["x": counter + 1], "x", standing: to),
+        ])
+    }
+    let files = [
+      moved("a.note", "X/a.md", 1), moved("b.note", "b.txt", 3), moved("c.note", "X/c.md", 5),
+    ]
+    var outcomes: [[FileOutcome]] = []
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      outcomes.append(try Resolver(policy).resolve(order.map { files[$0] }).files)
+    }
+    #expect(outcomes.allSatisfy { $0 == outcomes[0] })
+    let group = try #require(outcomes[0].first { $0.path == "X" })
+    let kept = try #require(group.keeps.first)
+    #expect(contents(kept).values.sorted() == ["a.note", "b.note", "c.note"])
+  }
+
   @Test func aDataScopeHasNoNameForACopy() throws {
     let files = ["index.db", "Library/x"].map { (path: RelativePath) in
       FileHistory(

@@ -37,6 +37,10 @@ import TextMerge
       "sorted keys", #"{"a":1,"k":1}"#, #"{"a":1,"d":2,"k":1}"#, #"{"a":1,"c":22,"k":1}"#,
       #"{"a":1,"c":22,"d":2,"k":1}"#),
     MergeCase(
+      "sorted keys of which one begins another", #"{"a":1,"a b":3,"z":1}"#,
+      #"{"a":0,"a b":3,"d":1,"z":1}"#, #"{"a":1,"a b":3,"c":1,"z":1}"#,
+      #"{"a":0,"a b":3,"c":1,"d":1,"z":1}"#),
+    MergeCase(
       "a path with a point", #"{"a.b":{"c":1}}"#, #"{"a.b":{"c":2}}"#, #"{"a.b":{"c":3}}"#,
       #"changedTwice at "a.b".c"#),
     MergeCase("roots that are scalars", "1", "2", "3", "changedTwice"),

@@ -10,7 +10,7 @@ struct GivenGroups {
     var members: [FileHistory] = []
     /// Files that were moved into it, with what they are in it.
     var visitors: [FileHistory] = []
-    /// Whether visitors treat it as a folder; ignored if there are members.
+    /// Whether all visitors treat it as a folder; ignored if there are members.
     var isFolder = true
     /// Where its folder is, in the order of the vectors; empty if it is always at the group's name.
     var folders: [GroupHistory.FoldersAt] = []
@@ -214,8 +214,9 @@ struct GivenGroups {
         // The group that it was listed in does not apply here.
         part.group = GroupName(place)
         groups[place, default: Group()].visitors.append(part)
+        // The order of the files must not matter: one that is in it by a scope is enough.
         let declared = part.versions.first { $0.state.isLive }.flatMap { policy.group(of: $0.path) }
-        groups[place]?.isFolder = declared?.isFolder ?? true
+        if declared?.isFolder == false { groups[place]?.isFolder = false }
       }
     }
   }

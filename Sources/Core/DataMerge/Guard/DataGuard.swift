@@ -49,8 +49,10 @@ public struct DataGuard: Sendable {
       return unreadable(ReadingFault("a value behind the comma", at: place), in: merged)
     }
     if format == .ini, inputs.contains(where: { !$0.repeated.isEmpty }) { return nil }
-    let known = inputs.flatMap { input in input.repeated.map { input.names(of: $0) } }
-    for key in result.repeated where !known.contains(result.names(of: key)) {
+    var known: Set<[[UInt8]]> = []
+    for input in inputs { known.formUnion(input.repeatedNames.values) }
+    let names = result.repeatedNames
+    for key in result.repeated where !known.contains(names[key] ?? []) {
       return .repeatedKey(
         line: result.line(at: Int(result.nodes[key].keyStart)),
         key: String(decoding: result.name(of: key), as: UTF8.self))
@@ -78,17 +80,19 @@ public struct DataGuard: Sendable {
 }
 
 extension DataTree {
-  /// The keys of a value and of the containers around it, from the root.
+  /// The keys that occur twice, each with those of the containers around it, from the root.
   ///
-  /// Elements of lists have none: their positions differ from text to text.
-  fileprivate func names(of node: Int) -> [[UInt8]] {
-    var names: [[UInt8]] = []
-    var place = 0
-    while place < node {
-      guard let next = members(of: place).first(where: { $0 <= node && node < Int(nodes[$0].next) })
-      else { break }
-      names.append(name(of: next))
-      place = next
+  /// Elements of lists have an empty one: their positions differ from text to text.
+  ///
+  /// - Complexity: O(*n*) in the number of values, and O(*d*) in the depth for each such key.
+  fileprivate var repeatedNames: [Int: [[UInt8]]] {
+    let repeated = Set(repeated)
+    var names: [Int: [[UInt8]]] = [:]
+    var open: [Int] = []
+    for node in nodes.indices.dropFirst() {
+      while let last = open.last, Int(nodes[last].next) <= node { open.removeLast() }
+      open.append(node)
+      if repeated.contains(node) { names[node] = open.map { name(of: $0) } }
     }
     return names
   }

@@ -118,7 +118,16 @@ extension TreeMerge {
   private func isBefore(_ input: Int, _ member: Int, _ other: Int, _ otherMember: Int) -> Bool {
     let (bytes, otherBytes) = (trees[input].bytes, trees[other].bytes)
     return ByteHash.isBefore(
-      bytes.span, node(input, member).keyRange, otherBytes.span, node(other, otherMember).keyRange)
+      bytes.span, sortedRange(bytes, node(input, member).keyRange), otherBytes.span,
+      sortedRange(otherBytes, node(other, otherMember).keyRange))
+  }
+
+  /// A key without its closing quotation mark: "a b" comes after "a".
+  private func sortedRange(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    let quote = UInt8(ascii: "\"")
+    guard range.count >= 2, bytes[range.lowerBound] == quote, bytes[range.upperBound - 1] == quote
+    else { return range }
+    return range.lowerBound..<(range.upperBound - 1)
   }
 
   /// The place of a member of the second side among members that are in the order of their keys.

@@ -33,6 +33,7 @@ struct FoundInScenario {
     for decision in scenario.decisions {
       if let path = decision.path { add(path) }
       if let path = decision.precedent?.path { add(path) }
+      add(decision.heads + decision.choice.ids)
     }
     for run in scenario.runs { add(run.settings) }
   }
@@ -43,7 +44,7 @@ struct FoundInScenario {
       if case .scope(let name)? = rule.settings.grouping { add(name.path) }
     }
     for strategy in policy.chains.flatMap({ $0 }) {
-      if let device = strategy.namedDevice { texts.insert(device.bytes) }
+      if let device = strategy.preferredDevice { texts.insert(device.bytes) }
     }
   }
 
@@ -62,7 +63,9 @@ struct FoundInScenario {
       for path in files ?? [] { add(path) }
       if case .one(let device) = resolving { texts.insert(device.bytes) }
     case .backup(let name), .restore(let name): texts.insert(Array(name.utf8))
-    case .decide(let path, _): add(path)
+    case .decide(let path, let choice):
+      add(path)
+      add(choice.ids)
     case .policy(let policy): add(policy)
     case .clock, .crash, .collect: break
     }
@@ -90,6 +93,10 @@ struct FoundInScenario {
     for (device, _) in vector { texts.insert(device.bytes) }
   }
 
+  private mutating func add(_ ids: [VersionID]) {
+    for case let vector? in ids.map(\.vector) { add(vector) }
+  }
+
   private mutating func add(_ version: FileVersion) {
     add(version.path)
     add(version.state)
@@ -97,7 +104,7 @@ struct FoundInScenario {
     for folder in version.namedFolders { texts.insert(folder.bytes) }
     if let label = version.label { texts.insert(label) }
     for vector in [version.vector, version.originVector].compactMap({ $0 }) { add(vector) }
-    for case let vector? in version.from.map(\.vector) { add(vector) }
+    add(version.from)
     for device in version.deletion.devices { texts.insert(device.bytes) }
   }
 
@@ -131,14 +138,5 @@ struct FoundInScenario {
         ties.insert(ContentMap.Tie(lower: lower, higher: higher))
       }
     }
-  }
-}
-
-extension Strategy {
-  /// The device that the strategy prefers; `nil` for every other strategy.
-  var namedDevice: DeviceID? {
-    let prefix = "device:"
-    guard name.hasPrefix(prefix) else { return nil }
-    return try? DeviceID(Array(name.utf8.dropFirst(prefix.utf8.count)))
   }
 }

@@ -139,7 +139,7 @@ extension ScenarioMap {
 
   private func decider(_ decider: Decider) -> Decider {
     guard case .strategy(let name) = decider,
-      let device = Strategy(named: name)?.namedDevice
+      let device = Strategy(named: name)?.preferredDevice
     else { return decider }
     return .strategy(Strategy.device(names(device)).name)
   }

@@ -22,7 +22,7 @@ extension ScenarioMap {
   private func settings(_ settings: FileSettings) -> FileSettings {
     var result = settings
     result.strategies = settings.strategies?.map { strategy in
-      strategy.namedDevice.map { .device(names($0)) } ?? strategy
+      strategy.preferredDevice.map { .device(names($0)) } ?? strategy
     }
     if case .scope(let name)? = settings.grouping { result.grouping = .scope(group(name)) }
     return result

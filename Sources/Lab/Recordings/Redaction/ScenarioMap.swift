@@ -259,7 +259,7 @@ struct ScenarioMap {
 
 extension Decision.Choice {
   /// The versions that it names.
-  fileprivate var ids: [VersionID] {
+  var ids: [VersionID] {
     switch self {
     case .pick(let version): [version]
     case .keep(let versions): versions
