@@ -335,7 +335,7 @@ function showDecision(decision) {
   const { file, heads } = decision;
   const isOpen = file.state === 'undecided';
   const kind = file.conflict ? kinds[file.conflict.kind] ?? file.conflict.kind : 'the same edit twice';
-  return make('div', { class: 'card decision', role: 'group', 'aria-label': file.path, 'data-decision': file.path },
+  return make('div', { class: 'card decision', role: 'group', 'aria-label': `${file.path}: ${placeOf(decision)}`, 'data-decision': file.path },
     make('header', {},
       make('div', { class: 'who' }, make('span', { class: `light ${file.light}`, 'aria-hidden': 'true' }),
         make('bdi', { class: 'path' }, shown(file.path)), make('span', { class: 'muted' }, kind)),
@@ -366,13 +366,13 @@ function reasons({ file, heads }) {
   for (const aside of file.discards) item('discards', 'discards', `${version(aside.version)}: ${aside.reason}`);
   for (const aside of file.replaced ?? []) item('', 'replaced', `${version(aside.version)}: ${aside.reason}`);
   for (const declined of file.declined ?? []) item('open', declined.strategy, `declined: ${declined.reason}`);
-  if (file.state === 'undecided') item('open', 'undecided', ': every device goes on showing what it had');
+  if (file.state === 'undecided') item('open', 'open', ': every device goes on showing what it had');
   return items;
 }
 
 function showCollision(decision) {
   const { collision } = decision;
-  return make('div', { class: 'card decision', role: 'group', 'aria-label': collision.paths.join(', ') },
+  return make('div', { class: 'card decision', role: 'group', 'aria-label': `${collision.paths.join(', ')}: ${placeOf(decision)}` },
     make('header', {}, make('div', { class: 'who' }, make('span', { class: `light ${collision.undecided ? 'yellow' : 'green'}`, 'aria-hidden': 'true' }),
       make('span', { class: 'path' }, 'Names that collide')), make('span', { class: 'muted' }, make('bdi', {}, shown(placeOf(decision))))),
     make('div', { class: 'body' }, make('ul', { class: 'reasons' },

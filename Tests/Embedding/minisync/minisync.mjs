@@ -30,7 +30,7 @@ export class SyncedFolder {
     this.replica.resolve();
     this.#before = stored.before && new Map(stored.before);
     for (const path of filesIn(this.#parked('.')).keys()) this.#settle(path, this.#before?.get(path));
-    fs.rmSync(this.#parked('.'), { recursive: true, force: true });
+    for (const path of foldersIn(this.#parked('.')).reverse()) removeEmpty(this.#parked(path));
     this.#apply();
   }
 
@@ -101,6 +101,8 @@ export class SyncedFolder {
   }
 
   #park(path) {
+    // What an error has left parked is not replaced, either.
+    this.#settle(path, undefined);
     const found = lookAt(this.#place(path));
     if (found?.isDirectory()) {
       // A folder with something in it gets another name, if a file needs its own.
@@ -180,15 +182,26 @@ function stateAt(place) {
   return stateOf(found?.isFile() ? { base64: fs.readFileSync(place, 'base64') } : undefined);
 }
 
+/** Each folder in a folder, and that itself, with those above it first. */
+function foldersIn(root) {
+  const folders = fs.existsSync(root) ? [''] : [];
+  for (const folder of folders) {
+    for (const name of fs.readdirSync(join(root, folder))) {
+      const path = posix.join(folder, name);
+      if (path !== own && lookAt(join(root, path))?.isDirectory()) folders.push(path);
+    }
+  }
+  return folders;
+}
+
 /** Each file and link in a folder. */
 function filesIn(root) {
-  const [files, folders] = [new Map(), ['']];
-  for (const folder of folders) {
-    for (const name of fs.existsSync(join(root, folder)) ? fs.readdirSync(join(root, folder)) : []) {
+  const files = new Map();
+  for (const folder of foldersIn(root)) {
+    for (const name of fs.readdirSync(join(root, folder))) {
       const path = posix.join(folder, name);
       const state = stateAt(join(root, path));
       if (state !== undefined) files.set(path, state);
-      else if (path !== own && lookAt(join(root, path))?.isDirectory()) folders.push(path);
     }
   }
   return files;

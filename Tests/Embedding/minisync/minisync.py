@@ -5,7 +5,6 @@ import datetime
 import json
 import os
 import pathlib
-import shutil
 import sys
 import time
 import uuid
@@ -39,7 +38,8 @@ class SyncedFolder:
         for place in [place for place in self.parked.rglob("*") if not is_folder(place)]:
             path = place.relative_to(self.parked).as_posix()
             self.settle(path, (self.before or {}).get(path))
-        shutil.rmtree(self.parked, ignore_errors=True)
+        for place in sorted(self.parked.rglob("*"), reverse=True):
+            remove_empty(place)
         self.apply()
 
     def update(self):
@@ -105,6 +105,8 @@ class SyncedFolder:
             remove_empty_folders(place)
 
     def park(self, path):
+        # What an error has left parked is not replaced, either.
+        self.settle(path, None)
         place, parked = self.folder / path, self.parked / path
         if is_folder(place):
             # A folder with something in it gets another name, if a file needs its own.

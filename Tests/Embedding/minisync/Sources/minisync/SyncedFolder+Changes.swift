@@ -19,6 +19,8 @@ extension SyncedFolder {
 
   /// Moves away what stands at a path; a folder with something in it gets another name, if a file needs its own.
   private func park(_ path: RelativePath) throws {
+    // What an error has left parked is not replaced, either.
+    try settle(path, known: nil)
     let place = place(path)
     guard let type = type(of: place) else { return }
     if type == .typeDirectory {
@@ -47,13 +49,16 @@ extension SyncedFolder {
   /// After a crash: what is parked of each path is known, or gets a name of its own.
   func putBackParked() throws {
     let parked = url.appendingPathComponent(".minisync/parked")
-    for name in (try? FileManager.default.subpathsOfDirectory(atPath: parked.path)) ?? [] {
+    guard type(of: parked) != nil else { return }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: parked.path)
+    for name in names {
       guard let path = RelativePath(name),
         type(of: parked.appendingPathComponent(name)) != .typeDirectory
       else { continue }
       try settle(path, known: before?[path])
     }
-    try? FileManager.default.removeItem(at: parked)
+    // Only folders with nothing in them are removed, deepest first.
+    for name in names.sorted().reversed() { rmdir(parked.appendingPathComponent(name).path) }
   }
 
   /// Writes a file or a link that is there as a whole or not at all.
@@ -64,7 +69,8 @@ extension SyncedFolder {
     try? FileManager.default.removeItem(at: new)
     switch state {
     case .file(let content):
-      try Data(content.bytes ?? []).write(to: new)
+      guard let bytes = content.bytes else { throw failure(place(path)) }
+      try Data(bytes).write(to: new)
       let file = try FileHandle(forUpdating: new)
       try file.synchronize()
       try file.close()
