@@ -112,4 +112,68 @@ struct WrittenCommandTests {
     }
     #expect(count > 60)
   }
+
+  /// A home folder with all that the examples of the help name, except runs, whose names nobody can know before.
+  private static func home() throws -> TestFolder {
+    let home = try TestFolder()
+    let fixtures = BuiltProgram.packageFolder.appending(path: "Fixtures")
+    func write(_ path: String, _ text: String) throws {
+      try FileManager.default.createDirectory(
+        at: home.url.appending(path: path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+      try home.write(path, Data(text.utf8))
+    }
+    func copy(_ fixture: String, _ path: String) throws {
+      try write(path, try String(contentsOf: fixtures.appending(path: fixture), encoding: .utf8))
+    }
+    for path in ["Documents", "Sync"] {
+      for name in ["letter", "notes"] {
+        try write("\(path)/\(name).md", "one\ntwo\n3\n")
+        try write(
+          "\(path)/\(name).sync-conflict-20261121-000249-X6UAVQQ.md", "1\ntwo\nthree\n")
+        try write("Backup/\(path)/\(name).md", "one\ntwo\nthree\n")
+      }
+    }
+    try write("Documents/Inbox/new.txt", "new\n")
+    try write("Code/build/a.o", "object")
+    try write("rules.txt", "*.md strategy=newest\n")
+    let line = #"{"path":"a","versions":[{"device":"a","vector":{"a":1},"text":"x"}]}"#
+    try write("conflicts.jsonl", line + "\n")
+    for name in ["ours", "base", "theirs"] { try write("\(name).txt", "one\ntwo\n") }
+    try copy("scenarios/app-and-daemon-fork.json", "bug.json")
+    try copy("scenarios/app-and-daemon-fork.json", "scenarios/plane.json")
+    try copy("scenarios/app-and-daemon-fork.json", "plane.json")
+    try copy("scenarios/timelines/fork-of-a-deletion-settled-by-each.json", "timeline.json")
+    try copy("recordings/contents.jsonl", "sync.jsonl")
+    return home
+  }
+
+  /// Each example of the help, carried out in a folder of its own, ends as its command says.
+  @Test func examplesOfTheHelpAreCarriedOut() throws {
+    let commands = [ResolveCommands.root] + ResolveCommands.root.subcommands
+    var count = 0
+    for command in commands {
+      for example in command.examples where example.line.hasPrefix("resolve") {
+        let words = Self.words(of: example.line).dropFirst()
+        // A watch goes on, a page is opened for a person, and random histories take longer than all others.
+        if command.name == "watch" && !words.contains("--once") { continue }
+        if words.contains("--open") || command.name == "simulate" { continue }
+        // Alone it reads standard input, if that is no terminal.
+        if words.isEmpty { continue }
+        count += 1
+        let (home, state) = (try Self.home(), try TestFolder())
+        let run = try BuiltProgram.run(
+          words.map { $0.hasPrefix("~/") ? home.path(String($0.dropFirst(2))) : $0 },
+          in: home.url, environment: ["HOME": home.path(""), "XDG_STATE_HOME": state.path("")])
+        // There is no such run, no repository, nothing of another tool, and nothing was decided before.
+        let isElsewhere =
+          words.contains { $0.contains("20261121-") || $0 == "--git" || $0 == "--file" }
+          || ["show", "restore", "import"].contains(command.name) || words.contains("--decisions")
+        #expect(
+          (isElsewhere ? [1, 65, 66, 74] : [0, 1]).contains(run.status),
+          "\(example.line) ended with \(run.status): \(run.outputText)\(run.errorText)")
+      }
+    }
+    #expect(count > 50)
+  }
 }

@@ -37,6 +37,11 @@ struct PlanCommandTests {
       "apply -n is a plan", #""$RESOLVE" apply -n -s newest tree; list"#, 0,
       ["Nothing is changed.", "./a.\(copy).md"]),
     ShellRow(
+      "a store without a name", #"cd tree; "$RESOLVE" apply -s newest --store '' .; ls"#, 0,
+      ["'--store <folder>'", "it is empty; '.' is the current folder.", "a.\(copy).md"],
+      never: ["runs", "lock"]),
+    ShellRow("runs on a path without a name", #""$RESOLVE" log ''"#, 66, ["The path is empty"]),
+    ShellRow(
       "one file", #""$RESOLVE" apply -s newest tree/a.md; list"#, 0,
       ["1 conflict: 1 decided, 0 open", "./a.md ./c.md ./c.sync"], never: ["./a.sync"]),
     ShellRow(

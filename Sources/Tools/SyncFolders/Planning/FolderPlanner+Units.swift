@@ -52,7 +52,7 @@ extension FolderPlanner {
       let name = String(displayingPath: part.name)
       plan.problem =
         "'\(name)' belongs to it and has no copy for each version, so its version cannot be known: close the program "
-        + "that has the file open, so that it writes what is in '\(name)', or let rules decide each alone (group=none)"
+        + "that has the file open, so that it writes what is in '\(name)'"
       history = nil
       return
     }

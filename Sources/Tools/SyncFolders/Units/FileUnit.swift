@@ -67,7 +67,7 @@ extension FileUnit {
           main: nil, families: [place], parts: [],
           problem:
             "it is a part of '\(String(displayingPath: main))', which has no conflict copy: open "
-            + "'\(String(displayingPath: main))' with its program, or let a rule decide it alone (group=none)"
+            + "'\(String(displayingPath: main))' with its program"
         ))
     }
     return units

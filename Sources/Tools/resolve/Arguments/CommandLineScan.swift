@@ -171,6 +171,12 @@ struct CommandLineScan {
       return report(
         usage.invalidValue(value, for: option, named: written, "it is not valid UTF-8."))
     }
+    // A variable that is not set must not mean the current folder.
+    if value.isEmpty, specification.isPath, specification.name == "folder" {
+      return report(
+        usage.invalidValue(
+          value, for: option, named: written, "it is empty; '.' is the current folder."))
+    }
     if !specification.allowed.isEmpty, !specification.allowed.contains(text ?? "") {
       return report(usage.invalidValue(value, for: option, named: written, nil))
     }

@@ -19,7 +19,7 @@ enum ForeignWord {
     (["cat", "print"], "show"),
     (["get", "recover", "undelete", "checkout"], "restore"),
     (["revert", "rollback", "reset", "back", "abort"], "undo FOLDER"),
-    (["prune", "gc", "purge", "delete", "rm"], "forget FOLDER"),
+    (["prune", "gc", "purge"], "forget FOLDER"),
     (["lint", "names", "validate"], "check"),
     (["inbox", "mv", "move"], "sweep"),
   ]

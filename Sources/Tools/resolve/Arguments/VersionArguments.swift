@@ -45,7 +45,7 @@ struct RestoreArguments: CommandArguments {
 
 /// The arguments of `resolve log`.
 struct LogArguments: CommandArguments {
-  /// The folder, or a path in it; empty for the current folder.
+  /// The folder, or a path in it.
   let path: [UInt8]
   /// The words of the command line.
   let parsed: ParsedArguments
@@ -58,7 +58,7 @@ struct LogArguments: CommandArguments {
 
   init(_ parsed: ParsedArguments) throws(CommandMessage) {
     self.parsed = parsed
-    path = parsed.value(of: "path") ?? []
+    path = parsed.value(of: "path") ?? [0x2E]
     limit = try parsed.number(of: "max-count", in: 1...1_000_000, unit: "numbers").map(Int.init)
     store = parsed.value(of: "store")
     format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text

@@ -10,7 +10,10 @@ struct LogCommand: Command {
 
   /// Prints the runs, the latest first.
   func run(_ console: inout Console) throws(CommandFailure) -> ExitStatus {
-    let word = arguments.path.isEmpty ? [0x2E] : arguments.path
+    let word = arguments.path
+    guard !word.isEmpty else {
+      throw CommandFailure(.noInput, "The path is empty; '.' is the current folder.")
+    }
     let isFolder = (try? FileKind(at: word)) == .folder
     let scopes = try scopes(of: word, isFolder: isFolder)
     defer {
