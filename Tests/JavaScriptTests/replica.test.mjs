@@ -135,6 +135,10 @@ test('a device is sent what it lacks, and contents when it asks for them', () =>
   home.write('b', '2\n');
   assert.deepEqual(JSON.parse(home.updateFor('mom')).files.map(({ path }) => path), ['b']);
   assert.throws(() => home.updateFor('mom', { contents: 'some' }), /expected/);
+  // Numbers of changes are stored whole, also where a count has 32 bits.
+  const part = { receiver: 'home', after: 0, through: 0, received: 2 ** 40 };
+  home.receive(JSON.stringify({ format: 'resolve-update/1', sender: 'mom', files: [], part }));
+  assert.ok(JSON.parse(home.store()).log.count > 2 ** 40);
 });
 
 test('functions are strategies', () => {

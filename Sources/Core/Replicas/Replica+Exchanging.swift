@@ -80,7 +80,8 @@ extension Replica {
 
   /// Takes over the update of another device.
   ///
-  /// Contents that were not at hand are taken over with the versions that have them. Nothing is decided before ``resolve(decisions:)``.
+  /// A version that is known gets its content, if only the update has it. Nothing is decided before
+  /// ``resolve(decisions:)``.
   ///
   /// - Parameter update: the update.
   /// - Returns: Whether anything is new.
@@ -125,7 +126,7 @@ extension Replica {
       files[identity] = own
       // The sender takes over a name that counts more than its own only if it hears of it again.
       let keepsName = own.shown != theirs.shown || own.path != theirs.path
-      // What has changed is told by each step: a comparison of whole files would read all their versions.
+      // Each step returns whether it changed something: comparing whole files would read all their versions.
       let isRenamed = own.path != path || own.shown != shownPath || own.copyOf != copyOf
       if isChanged || isRenamed || own.forgotten != forgottenThere || keepsName {
         log.append(identity)
@@ -190,45 +191,5 @@ extension Replica {
     let paths = Set(undecided.flatMap { $0.paths })
     // An undecided file keeps its place, regardless of names.
     return Set(paths.flatMap { standing.identities(at: $0) }).subtracting(index.undecided)
-  }
-}
-
-/// Whether an update has the contents of its versions.
-public enum UpdateContents: String, Hashable, Sendable, CaseIterable {
-  /// All that are at hand.
-  case all
-  /// Sizes and digests alone: the receiver asks for the files that it needs.
-  case none
-}
-
-extension ReplicaUpdate {
-  /// The same without the bytes of contents.
-  fileprivate var withoutContents: ReplicaUpdate {
-    let files = files.map { file in
-      var bare = file
-      bare.versions = file.versions.map { version in
-        var bare = version
-        bare.state = version.state.withoutContents
-        return bare
-      }
-      return bare
-    }
-    return ReplicaUpdate(sender: sender, files: files, unplaced: unplaced, part: part)
-  }
-}
-
-extension FileState {
-  /// The same without the bytes of contents.
-  fileprivate var withoutContents: FileState {
-    switch self {
-    case .file(let content): .file(FileContent(size: content.size, digest: content.digest))
-    case .group(let content):
-      .group(
-        GroupContent(
-          content.members.map {
-            GroupContent.Member(path: $0.path, state: $0.state.withoutContents)
-          }))
-    case .directory, .symlink, .deleted: self
-    }
   }
 }

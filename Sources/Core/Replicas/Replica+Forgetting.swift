@@ -63,6 +63,7 @@ extension Replica {
     let others = policy.registeredDevices.filter { $0 != device }
     if policy.registeredDevices.isEmpty { return 0 }
     var count = 0
+    var changed: [FileIdentity] = []
     for (identity, history) in files where history.versions.count > 1 {
       var heads = history.headVectors
       var isHeardOf = true
@@ -85,11 +86,16 @@ extension Replica {
       if kept.count == history.versions.count { continue }
       files[identity]?.versions = kept
       // A tombstone of an unregistered device may still arrive.
+      var forgotten = history.forgotten
       for version in history.versions where !version.state.isLive && !kept.contains(version) {
-        if let vector = version.vector { files[identity]?.forgotten.join(vector) }
+        if let vector = version.vector { forgotten.join(vector) }
       }
-      if files[identity]?.forgotten != history.forgotten { log.append(identity) }
+      if forgotten == history.forgotten { continue }
+      files[identity]?.forgotten = forgotten
+      changed.append(identity)
     }
+    // The order of a dictionary differs from run to run, and the numbers of changes are stored.
+    for identity in changed.sorted() { log.append(identity) }
     return count
   }
 }

@@ -41,8 +41,8 @@ public struct ReplicaUpdate: Hashable, Sendable {
 
   /// Whether it has nothing new.
   ///
-  /// Answer an update that is not empty with one for its sender, even if that is empty: it tells what has arrived. An
-  /// empty one needs no answer.
+  /// Answer an update that is not empty with one for its sender, even if that one is empty: it acknowledges what was
+  /// received. An empty update needs no answer.
   public var isEmpty: Bool { files.isEmpty && part?.unchanged.isEmpty ?? true }
 
   /// An update of a device.

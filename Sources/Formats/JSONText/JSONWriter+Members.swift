@@ -12,6 +12,12 @@ extension JSONWriter {
     integer(count)
   }
 
+  /// A member with a number that may be larger than a count on any system.
+  package mutating func member(_ name: String, _ number: UInt64) {
+    key(name)
+    integer(number)
+  }
+
   /// A member that is true or false.
   package mutating func member(_ name: String, _ value: Bool) {
     key(name)

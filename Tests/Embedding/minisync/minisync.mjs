@@ -34,7 +34,7 @@ export class SyncedFolder {
     this.#apply();
   }
 
-  /** Tells the replica what its user changed since the last time, and gives what to send: all that it knows. */
+  /** Reports what its user changed since the last call to the replica, and returns the update for other devices. */
   update() {
     const files = filesIn(this.#folder);
     const known = this.#shown();

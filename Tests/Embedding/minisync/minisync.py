@@ -43,7 +43,7 @@ class SyncedFolder:
         self.apply()
 
     def update(self):
-        """Tells the replica what its user changed since the last time, and gives what to send: all that it knows."""
+        """Reports what its user changed since the last call to the replica, and returns the update for other devices."""
         files, known = self.files(), self.shown()
         changed = sorted(path for path in files if known.get(path) != files[path])
         for path in sorted(known.keys() - files.keys()):

@@ -60,16 +60,18 @@ struct WrittenCommandTests {
     #expect(Self.refusal(of: "resolve plan --strategy newst") != nil)
   }
 
-  @Test func examplesOfTheHelpAreAccepted() {
-    let commands = [ResolveCommands.root] + ResolveCommands.root.subcommands
-    var count = 0
-    for command in commands {
-      for example in command.examples where example.line.hasPrefix("resolve") {
-        count += 1
-        #expect(Self.refusal(of: example.line) == nil, "\(command.name): \(example.line)")
-      }
+  /// The examples of the help, each with the name of its command.
+  private static var examples: [(command: String, line: String)] {
+    ([ResolveCommands.root] + ResolveCommands.root.subcommands).flatMap { command in
+      command.examples.map { (command.name, $0.line) }.filter { $0.1.hasPrefix("resolve") }
     }
-    #expect(count > 50)
+  }
+
+  @Test func examplesOfTheHelpAreAccepted() {
+    for (command, line) in Self.examples {
+      #expect(Self.refusal(of: line) == nil, "\(command): \(line)")
+    }
+    #expect(Self.examples.count > 50)
   }
 
   @Test func linesOfTheDocumentsAreAccepted() throws {
@@ -150,29 +152,26 @@ struct WrittenCommandTests {
 
   /// Each example of the help, carried out in a folder of its own, ends as its command says.
   @Test func examplesOfTheHelpAreCarriedOut() throws {
-    let commands = [ResolveCommands.root] + ResolveCommands.root.subcommands
     var count = 0
-    for command in commands {
-      for example in command.examples where example.line.hasPrefix("resolve") {
-        let words = Self.words(of: example.line).dropFirst()
-        // A watch goes on, a page is opened for a person, and random histories take longer than all others.
-        if command.name == "watch" && !words.contains("--once") { continue }
-        if words.contains("--open") || command.name == "simulate" { continue }
-        // Alone it reads standard input, if that is no terminal.
-        if words.isEmpty { continue }
-        count += 1
-        let (home, state) = (try Self.home(), try TestFolder())
-        let run = try BuiltProgram.run(
-          words.map { $0.hasPrefix("~/") ? home.path(String($0.dropFirst(2))) : $0 },
-          in: home.url, environment: ["HOME": home.path(""), "XDG_STATE_HOME": state.path("")])
-        // There is no such run, no repository, nothing of another tool, and nothing was decided before.
-        let isElsewhere =
-          words.contains { $0.contains("20261121-") || $0 == "--git" || $0 == "--file" }
-          || ["show", "restore", "import"].contains(command.name) || words.contains("--decisions")
-        #expect(
-          (isElsewhere ? [1, 65, 66, 74] : [0, 1]).contains(run.status),
-          "\(example.line) ended with \(run.status): \(run.outputText)\(run.errorText)")
-      }
+    for (command, line) in Self.examples {
+      let words = Self.words(of: line).dropFirst()
+      // A watch goes on, a page is opened for a person, and random histories take longer than all others.
+      if command == "watch" && !words.contains("--once") { continue }
+      if words.contains("--open") || command == "simulate" { continue }
+      // Alone it reads standard input, if that is no terminal.
+      if words.isEmpty { continue }
+      count += 1
+      let (home, state) = (try Self.home(), try TestFolder())
+      let run = try BuiltProgram.run(
+        words.map { $0.hasPrefix("~/") ? home.path(String($0.dropFirst(2))) : $0 },
+        in: home.url, environment: ["HOME": home.path(""), "XDG_STATE_HOME": state.path("")])
+      // There is no such run, no repository, nothing of another tool, and nothing was decided before.
+      let isElsewhere =
+        words.contains { $0.contains("20261121-") || $0 == "--git" || $0 == "--file" }
+        || ["show", "restore", "import"].contains(command) || words.contains("--decisions")
+      #expect(
+        (isElsewhere ? [1, 65, 66, 74] : [0, 1]).contains(run.status),
+        "\(line) ended with \(run.status): \(run.outputText)\(run.errorText)")
     }
     #expect(count > 50)
   }

@@ -73,12 +73,12 @@ extension JSONWriter {
   private mutating func log(_ log: UpdateLog) {
     key(ReplicaKey.log.rawValue)
     beginObject()
-    member("count", Int(clamping: log.count))
+    member("count", log.count)
     list("changes", of: log.changes.keys.sorted()) { json, identity in
       guard let change = log.changes[identity] else { return }
       json.beginObject()
       json.member("id", name: identity.bytes)
-      json.member("number", Int(clamping: change.number))
+      json.member("number", change.number)
       if !change.sharedWith.isEmpty { json.member("sharedWith", change.sharedWith) }
       json.endObject()
     }
@@ -122,9 +122,9 @@ extension JSONWriter {
     key(UpdateKey.part.rawValue)
     beginObject()
     member("receiver", part.receiver)
-    member("after", Int(clamping: part.after))
-    member("through", Int(clamping: part.through))
-    member("received", Int(clamping: part.received))
+    member("after", part.after)
+    member("through", part.through)
+    member("received", part.received)
     if !part.unchanged.isEmpty { vectors("unchanged", of: part.unchanged) }
     endObject()
   }

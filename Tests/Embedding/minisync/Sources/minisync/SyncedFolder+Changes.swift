@@ -17,7 +17,7 @@ extension SyncedFolder {
     if new == nil { removeEmptyFolders(above: place(path)) }
   }
 
-  /// Moves away what stands at a path; a folder with something in it gets another name, if a file needs its own.
+  /// Moves the file at a path to where nobody else writes; a folder that is not empty gets another name.
   private func park(_ path: RelativePath) throws {
     // What an error has left parked is not replaced, either.
     try settle(path, known: nil)

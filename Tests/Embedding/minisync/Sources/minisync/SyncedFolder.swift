@@ -48,7 +48,7 @@ struct SyncedFolder {
   /// What its user sees, by path.
   var shown: [RelativePath: FileState] { replica.tree.mapValues { $0.state } }
 
-  /// Tells the replica what its user changed since the last time, and gives what to send: all that it knows.
+  /// Reports what its user changed since the last call to the replica, and returns the update for other devices.
   mutating func update() throws -> ReplicaUpdate {
     let files = try files()
     let known = shown
