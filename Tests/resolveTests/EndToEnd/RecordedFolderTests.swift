@@ -32,6 +32,7 @@ struct RecordedFolderTests {
     "placeholder-of-other-case": .waits,
     "refused-name": .waits,
     "link-against-file": .link,
+    "link-to-the-name-that-it-would-get": .link,
     "script-gets-no-rights": .rights,
     "script-stays-executable": .rights,
     "branches-in-a-synced-repository": .noConflict,

@@ -54,6 +54,38 @@ extension PlannedFamily {
     }
   }
 
+  /// Leaves the family open if a link in it would get the name that it leads to: a link to itself opens nothing.
+  ///
+  /// - Parameter versions: the versions, those of the members first, in their order.
+  mutating func requireNoLoop(_ versions: [FileVersion]) {
+    let active = members.indices.filter { members[$0].fate != .passedOver && settled[$0] == nil }
+    for (index, version) in zip(active, versions) {
+      guard case .symlink(let target) = version.state,
+        case .becomes(let name) = members[index].fate,
+        let place = Self.place(ofLinkTo: target, in: [[UInt8]](path: folder)),
+        place.map(CollisionKey.universal)
+          == [[UInt8]](path: Folder.path(folder, name)).map(CollisionKey.universal)
+      else { continue }
+      return leave(
+        because: "'\(String(displayingPath: members[index].name))' is a link to "
+          + "'\(String(displayingPath: name))', the name that it would get")
+    }
+  }
+
+  /// The components of the place that a link leads to, from the root; `nil` if it is outside of the root.
+  private static func place(ofLinkTo target: [UInt8], in folder: [[UInt8]]) -> [[UInt8]]? {
+    guard target.first != UInt8(ascii: "/") else { return nil }
+    var place = folder
+    for component in [[UInt8]](path: target) where !component.isEmpty && component != [0x2E] {
+      guard component == [0x2E, 0x2E] else {
+        place.append(component)
+        continue
+      }
+      guard place.popLast() != nil else { return nil }
+    }
+    return place
+  }
+
   /// Leaves the family open if it would get another text than the one that is right for every state that may be the base.
   mutating func requireCheckedText() {
     guard let text = base?.checkedText, let made, made.bytes != text else { return }
