@@ -72,12 +72,21 @@ struct StatusTests {
     ShellRow(
       "a database whose log only the original has",
       #"mv tree/notes.md tree/a.db; mv tree/\#(copy) tree/a.sync-conflict-20261121-000249-X6UAVQQ.db; printf 1 > tree/a.db-wal; "$RESOLVE" status tree; "$RESOLVE" status --format json tree/a.db"#,
-      1, ["Keep one version:         resolve apply --pick sub/notes.md=original tree"],
+      1,
+      [
+        "Keep one version:         resolve apply --pick sub/notes.md=original tree",
+        "close the program that has the file open",
+      ],
       never: ["a.db="]),
+    ShellRow(
+      "a database that nothing decides",
+      #"mv tree/notes.md tree/a.db; mv tree/\#(copy) tree/a.sync-conflict-20261121-000249-X6UAVQQ.db; printf 1 > tree/a.db-wal; "$RESOLVE" status tree/a.db"#,
+      1, ["close the program that has the file open"], never: ["Decide at", "Keep one"]),
     ShellRow(
       "a database whose versions have their logs",
       #"rm -r tree/sub tree/*sync*; printf 1 > tree/a.db; printf 2 > 'tree/a (conflicted copy 2026-11-01 010203).db'; printf 1 > tree/a.db-wal; printf 2 > 'tree/a (conflicted copy 2026-11-01 010203).db-wal'; printf 2 > 'tree/a.db (conflicted copy 2026-11-01 010203)-wal'; "$RESOLVE" status tree"#,
-      1, ["2 conflicts"]),
+      1, ["2 conflicts", "it is decided together with 'a.db'", "--pick a.db=original"],
+      never: ["a.db-wal="]),
     ShellRow(
       "a folder whose name needs quotes",
       #"mv tree "Mom's files"; "$RESOLVE" status "Mom's files""#, 1,

@@ -41,18 +41,11 @@ extension FolderPlanner {
       }
     }
     let active = plan.members.indices.filter { plan.members[$0].fate == .open }
-    // A companion that has no copy for each version may belong to any of them.
-    for part in plan.parts
-    where plan.members[part.member].copy == nil && part.stamp.content.size > 0 {
-      let isIndex = unit.parts.contains { $0.name == part.name && $0.isIndex }
-      let isForEach = active.allSatisfy { index in
-        plan.parts.contains { $0.member == index && $0.companion == part.companion }
-      }
-      if isIndex || isForEach { continue }
-      let name = String(displayingPath: part.name)
-      plan.problem =
-        "'\(name)' belongs to it and has no copy for each version, so its version cannot be known: close the program "
-        + "that has the file open, so that it writes what is in '\(name)'"
+    if let problem = unit.unsharedPart(
+      original: plan.members.firstIndex { $0.copy == nil }, among: active,
+      sizes: plan.parts.map(\.stamp.content.size))
+    {
+      plan.problem = problem
       history = nil
       return
     }

@@ -14,11 +14,10 @@ package struct FolderStatus: Sendable {
     package let told: Timestamp?
     /// Whether all versions are files with the same content: any run sets the copies aside.
     package let isSame: Bool
+    /// Why no answer of a person settles it, if so.
+    package let obstacle: String?
     /// What the original may be now, if it is gone.
     package let renamed: RenamedOriginal?
-    /// Whether a part of the original is beside it that the copies lack, such as the log of an open database: no version
-    /// can be picked.
-    package let lacksParts: Bool
   }
 
   /// Answers of a person that no run has carried out.
@@ -122,21 +121,20 @@ extension SyncFolder {
     var scan = try FolderScan(of: path, settings: settings)
     let root = try FolderHandle(path)
     var originals = RenamedOriginals()
-    var open: [(conflict: UnsettledConflict, isSame: Bool, lacksParts: Bool, RenamedOriginal?)] = []
+    var open: [(conflict: UnsettledConflict, isSame: Bool, obstacle: String?, RenamedOriginal?)] =
+      []
     scan.forEachStep { step, folder in
       switch step {
       case .folder(let names): progress(names)
       case .families(let families):
         let renamed = originals.find(families, in: root)
-        let names = Set(families.map(\.originalName))
-        for (family, renamed) in zip(families, renamed) {
+        let obstacles = FileUnit.obstacles(of: families, in: folder, weakCopies: weak)
+        for (place, (family, renamed)) in zip(families, renamed).enumerated() {
           status.weak += family.members.count { $0.copy != nil && !weak.includes($0) }
           guard let conflict = UnsettledConflict(family, weak: weak) else { continue }
           open.append(
             (
-              conflict, conflict.isSame(in: folder),
-              conflict.lacksParts(in: folder, besides: names),
-              renamed
+              conflict, conflict.isSame(in: folder), conflict.obstacle ?? obstacles[place], renamed
             ))
         }
       }
@@ -156,12 +154,12 @@ extension SyncFolder {
       isNoted
       ? note(open.map(\.conflict), settings, in: &status, now: now, isTold: isTold)
       : openConflicts()
-    status.conflicts = open.map { conflict, isSame, lacksParts, renamed in
+    status.conflicts = open.map { conflict, isSame, obstacle, renamed in
       let entry = record.entry(of: conflict)
       return FolderStatus.Conflict(
         unsettled: conflict, since: entry?.since ?? conflict.ownSince(now: now),
         firstSeen: entry?.firstSeen, told: entry?.told, isSame: isSame,
-        renamed: renamed, lacksParts: lacksParts)
+        obstacle: obstacle, renamed: renamed)
     }
     return status
   }
@@ -234,22 +232,6 @@ extension ScanSettings {
 }
 
 extension UnsettledConflict {
-  /// Whether a part of the original is beside it that the copies lack.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the conflict.
-  ///   - names: the originals in that folder that have copies.
-  /// - Returns: whether no version can be picked.
-  func lacksParts(in folder: borrowing FolderHandle, besides names: Set<[UInt8]>) -> Bool {
-    guard kind == .versions, let name = [[UInt8]](path: path).last else { return false }
-    return Companion.ofUnits.contains { unit in
-      guard unit.relation != .index, let part = unit.name.of(name), !names.contains(part) else {
-        return false
-      }
-      return ((try? folder.status(of: part))?.size ?? 0) > 0
-    }
-  }
-
   /// Whether all versions are files with one content, as far as that can be known by reading little.
   func isSame(in folder: borrowing FolderHandle) -> Bool {
     guard kind == .versions, !isOrphan, let first = members.first, members.count > 1,

@@ -73,6 +73,57 @@ extension FileUnit {
     return units
   }
 
+  /// Why no version of families of one folder can be picked, as far as that is known without their contents.
+  ///
+  /// - Parameters:
+  ///   - families: The families of the folder.
+  ///   - folder: The folder.
+  ///   - weakCopies: Which weak matches are copies like others.
+  /// - Returns: The reasons, by the position of the family.
+  static func obstacles(
+    of families: [CopyFamily], in folder: borrowing FolderHandle, weakCopies: WeakCopies
+  ) -> [Int: String] {
+    var present: Set<[UInt8]> = []
+    try? folder.forEachEntry { present.insert($0.name) }
+    var obstacles: [Int: String] = [:]
+    for unit in units(of: families, present: present, weakCopies: weakCopies, policy: Policy()) {
+      guard let main = unit.main else {
+        for place in unit.families { obstacles[place] = unit.problem }
+        continue
+      }
+      let shown = "'\(String(displayingPath: families[main].originalName))'"
+      for place in unit.families { obstacles[place] = "it is decided together with \(shown)" }
+      let members = families[main].members
+      let unshared = unit.unsharedPart(
+        original: members.firstIndex { $0.copy == nil },
+        among: members.indices.filter { weakCopies.includes(members[$0]) },
+        sizes: unit.parts.map { UInt64((try? folder.status(of: $0.name))?.size ?? 0) })
+      obstacles[main] = unit.problem ?? unshared
+    }
+    return obstacles
+  }
+
+  /// Why no version can be picked: a part of the original may belong to any version, since not each has its own.
+  ///
+  /// - Parameters:
+  ///   - original: The position of the original among the members.
+  ///   - active: The positions of the members that are decided.
+  ///   - sizes: The size of each part.
+  /// - Returns: The reason; `nil` if each version has its parts.
+  func unsharedPart(original: Int?, among active: [Int], sizes: [UInt64]) -> String? {
+    let unshared = zip(parts, sizes).first { part, size in
+      part.member == original && !part.isIndex && size > 0
+        && !active.allSatisfy { index in
+          parts.contains { $0.member == index && $0.companion == part.companion }
+        }
+    }
+    guard let (part, _) = unshared else { return nil }
+    let name = String(displayingPath: part.name)
+    return
+      "'\(name)' belongs to it and has no copy for each version, so its version cannot be known: close the program "
+      + "that has the file open, so that it writes what is in '\(name)'"
+  }
+
   /// The kinds of companions that a file in conflict has, and their names.
   private static func companions(
     of family: CopyFamily, present: Set<[UInt8]>, _ copies: CopiesInFolder, _ policy: Policy

@@ -51,7 +51,7 @@ struct FolderCommands {
   /// - Returns: The line; `nil` if no line can name it.
   func pick(_ open: FolderStatus.Conflict, _ index: Int) -> String? {
     let conflict = open.unsettled
-    guard conflict.kind == .versions, conflict.obstacle == nil, !open.lacksParts,
+    guard conflict.kind == .versions, open.obstacle == nil,
       !conflict.path.contains(0x3D)
     else { return nil }
     let value = conflict.path + [0x3D] + conflict.devices[index].bytes

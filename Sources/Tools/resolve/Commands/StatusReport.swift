@@ -118,7 +118,7 @@ struct StatusReport {
     if let told = open.told { json.member("told", "\(told)") }
     json.member(ifAny: open.renamed)
     if open.isSame { json.member("same", true) }
-    if let obstacle = conflict.obstacle { json.member("obstacle", obstacle) }
+    if let obstacle = open.obstacle { json.member("obstacle", obstacle) }
     json.beginArray("versions")
     for (index, member) in conflict.members.enumerated() {
       json.beginObject()

@@ -108,7 +108,7 @@ struct StatusText {
     }
     heading += "open \(since(open.since.time, open.since.source))"
     if open.isSame { heading += "; all the same" }
-    if let obstacle = conflict.obstacle { heading += "; \(DisplayText.escaping(obstacle))" }
+    if let obstacle = open.obstacle { heading += "; \(DisplayText.escaping(obstacle))" }
     var text = layout.heading("  " + DisplayText.escaping(conflict.path), heading)
     var table = TextTable(width: layout.width, shortened: 0)
     for member in conflict.members {
@@ -133,7 +133,7 @@ struct StatusText {
   private func advice(for status: FolderStatus, _ commands: FolderCommands) -> String {
     var table = TextTable(width: .max)
     let open = status.conflicts.filter {
-      $0.unsettled.obstacle == nil && !$0.isSame && $0.unsettled.kind != .nameClash
+      $0.obstacle == nil && !$0.isSame && $0.unsettled.kind != .nameClash
     }
     if !open.isEmpty {
       table.add("Decide at the terminal:", commands.ask, wraps: false)
