@@ -139,68 +139,15 @@ struct GivenGroups {
   /// Divides a file that was moved among the groups that it was in.
   private mutating func divide(_ moved: Moved) {
     let (file, home) = (moved.file, moved.group)
-    let versions = file.versions.sorted { $1.isLater(than: $0) }
-    // Places by number, in the order in which they were taken.
-    var places: [RelativePath?] = []
-    let placeOf = versions.map { version in
+    let divided = DividedVersions(of: file) { version in
       let isElsewhere =
         version.isLive ? moved.left.contains(version) : version.path != file.path
-      let place = isElsewhere ? self.place(of: version, in: file) : home
-      if let number = places.firstIndex(of: place) { return number }
-      places.append(place)
-      return places.count - 1
+      return isElsewhere ? self.place(of: version, in: file) : home
     }
-    let isLive = versions.map { $0.state.isLive }
-    // An outcome describes one place only, even if a move took the file away from there.
-    let isOutcome = versions.map { version in
-      !version.from.isEmpty
-        || (!version.isLive
-          && versions.contains { $0.state.isLive && $0.vector == version.originVector })
-    }
-    // For each version: the live versions directly before it, and the places that it affects, where the file is or no
-    // longer is.
-    var (before, saysIn) = ([[Int]](), [[Int]]())
-    for (index, version) in versions.enumerated() {
-      var last: [Int] = []
-      for other in versions[..<index].indices.reversed()
-      where (isLive[other] || !isOutcome[other]) && versions[other].isKnown(to: version)
-        && !last.contains(where: { versions[other].isKnown(to: versions[$0]) })
-      {
-        last.append(other)
-      }
-      if isOutcome[index] { last.removeAll { placeOf[$0] != placeOf[index] } }
-      // A deletion also counts in the place where its writer saw the file.
-      var own = [placeOf[index]]
-      for other in last {
-        if isLive[other] {
-          own.append(placeOf[other])
-        } else if !isLive[index] {
-          own += saysIn[other]
-        }
-      }
-      before.append(last.filter { isLive[$0] })
-      saysIn.append(own)
-    }
-    for (number, place) in places.enumerated()
-    where versions.indices.contains(where: { isLive[$0] && placeOf[$0] == number }) {
+    for number in divided.livePlaces {
+      let place = divided.places[number]
       var part = file
-      part.versions = []
-      for (index, version) in versions.enumerated() where saysIn[index].contains(number) {
-        if isLive[index], placeOf[index] == number {
-          part.versions.append(version)
-          continue
-        }
-        var tombstone = version
-        if isLive[index] {
-          tombstone.state = .deleted
-          tombstone.deletion = DeletionMemory(seen: [version.device])
-        }
-        // The file is gone from its former place.
-        if let last = before[index].first(where: { placeOf[$0] == number }) {
-          tombstone = tombstone.at(versions[last].place)
-        }
-        part.versions.append(tombstone)
-      }
+      part.versions = divided.versions(at: number)
       let shown = file.shown.flatMap { policy.group(of: $0)?.path }
       if place != home || place == nil, shown != place { part.shown = nil }
       guard let place else {
@@ -272,22 +219,5 @@ struct GivenGroups {
       groups[name]?.members.append(file)
       alone.remove(at: index)
     }
-  }
-}
-
-extension FileVersion {
-  /// Whether the writer of the other version knew this version.
-  package func isKnown(to other: FileVersion) -> Bool {
-    guard let vector, let later = other.vector else { return isAncestor && !other.isAncestor }
-    return vector.order(relativeTo: later) == .before
-  }
-
-  /// Whether it is the later one in an order that extends the causal order.
-  fileprivate func isLater(than other: FileVersion) -> Bool {
-    if isAncestor != other.isAncestor { return other.isAncestor }
-    guard let vector, let earlier = other.vector, vector != earlier else {
-      return other.path < path
-    }
-    return VersionVector.lexicographicallyPrecedes(earlier, vector)
   }
 }
