@@ -6,11 +6,11 @@ package struct SyncFolder: Sendable {
   /// The path of the folder, as bytes; absolute and without symbolic links.
   package let path: [UInt8]
   /// The location of its store, or why it has none; nothing need be there yet.
-  private let place: Result<StoreLocation, StoreLocationError>
+  let place: Result<StoreLocation, StoreLocationError>
   /// The location of its store unless one is named.
-  private let usualPlace: Result<StoreLocation, StoreLocationError>
+  let usualPlace: Result<StoreLocation, StoreLocationError>
   /// The folder that remembers which stores were used.
-  private let notes: Result<[UInt8], StoreLocationError>
+  let notes: Result<[UInt8], StoreLocationError>
   /// The paths of the folder before it was renamed or moved.
   private let formerPaths: [[UInt8]]
   /// The folder of this installation's key; `nil` if the environment names none.
@@ -98,7 +98,7 @@ package struct SyncFolder: Sendable {
   }
 
   /// The same folder with another store.
-  private init(_ folder: SyncFolder, store: StoreLocation) {
+  init(_ folder: SyncFolder, store: StoreLocation) {
     path = folder.path
     place = .success(store)
     usualPlace = folder.usualPlace
@@ -307,131 +307,6 @@ package struct SyncFolder: Sendable {
     } catch {
       guard error.code == .notFound else { throw error }
       return false
-    }
-  }
-
-  /// The file for what a person answered about the folder and no run has carried out yet; `nil` if there is no
-  /// place for it.
-  ///
-  /// It is where the folder has its store by default and never in a synced folder. Only if there is no such place it
-  /// is in the store that was named.
-  package var answersPath: [UInt8]? { notesPath(Self.answersName) }
-
-  /// The file for the conflicts that are open in the folder, next to that for answers; `nil` if there is no
-  /// place for it.
-  package var openConflictsPath: [UInt8]? { notesPath(OpenConflictRecord.fileName) }
-
-  func notesPath(_ name: [UInt8]) -> [UInt8]? {
-    if let notes = try? notes.get() { return Folder.path(notes, name) }
-    guard let used = try? place.get(), used.kind == .given else { return nil }
-    return Folder.path(used.path, name)
-  }
-
-  /// The file for what a person answered about other inputs than a folder.
-  ///
-  /// - Parameters:
-  ///   - inputs: The paths of the inputs, absolute, in the order in which they were named.
-  ///   - environment: The value of an environment variable.
-  /// - Returns: The path; `nil` if there is no place for it.
-  package static func answersPath(
-    of inputs: [[UInt8]], environment: (String) -> [UInt8]? = Environment.bytes
-  ) -> [UInt8]? {
-    let joined = Array(inputs.joined(separator: [0]))
-    guard let folder = try? StoreLocation.outside(of: joined, environment: environment) else {
-      return nil
-    }
-    return Folder.path(folder, answersName)
-  }
-
-  private static let answersName = Array("answers.json".utf8)
-
-  // MARK: Other stores
-
-  /// The other stores that runs on this folder have used, that which is used by default first.
-  ///
-  /// - Returns: The stores.
-  /// - Throws: ``SyncFolderError``, if what is remembered cannot be read.
-  package func otherStores() throws(SyncFolderError) -> [OtherStore] {
-    var found: [OtherStore] = []
-    let used = try? place.get().path
-    if let usual = try? usualPlace.get(), usual.path != used {
-      found.append(other(usual, isDefault: true, lastKnown: 0))
-    }
-    guard let notes = try? notes.get() else { return found }
-    // A folder that got a mark of Syncthing later had its store here before.
-    if notes != used, notes != (try? usualPlace.get().path),
-      (try? Self.isThere(Folder.path(notes, Array("runs".utf8)))) == true
-    {
-      found.append(other(StoreLocation(known: notes), isDefault: false, lastKnown: 0))
-    }
-    do throws(FileAccessError) {
-      let usual = try? usualPlace.get().path
-      for entry in try KnownStores(in: notes).entries
-      where entry.path != used && entry.path != usual {
-        let store = StoreLocation(known: entry.path)
-        found.append(other(store, isDefault: false, lastKnown: entry.sequence))
-      }
-    } catch {
-      throw .access(error)
-    }
-    return found
-  }
-
-  private func other(_ store: StoreLocation, isDefault: Bool, lastKnown: Int) -> OtherStore {
-    let folder = SyncFolder(self, store: store)
-    var records: Result<[RunRecord], SyncFolderError>
-    do throws(SyncFolderError) {
-      records = .success(try folder.records())
-      if !isDefault, (try? FileKind(at: store.path)) == nil {
-        // It may be on a disk that is not there now.
-        throw .access(
-          FileAccessError(
-            code: .notFound, action: .read, path: store.path, reason: "it is not there"))
-      }
-    } catch {
-      records = .failure(error)
-    }
-    return OtherStore(
-      location: store, isDefault: isDefault, lastKnown: lastKnown, records: records)
-  }
-
-  /// Remembers the store if it is not the one that is used by default.
-  ///
-  /// - Parameter sequence: The number of the run that uses it.
-  /// - Throws: ``SyncFolderError``, if that cannot be written.
-  package func noteStore(sequence: Int) throws(SyncFolderError) {
-    let used = try location()
-    switch notes {
-    case .failure(let error): throw .noStore(error)
-    case .success(let notes):
-      guard notes != used.path else { return }
-      do throws(FileAccessError) {
-        var known = try KnownStores(in: notes)
-        known.note(used.path, sequence: sequence)
-        try known.write(in: notes)
-      } catch {
-        throw .access(error)
-      }
-    }
-  }
-
-  /// Takes a lock for the folder in addition to that of its store, if another store than the usual one is used:
-  /// two runs on one folder exclude each other with any stores.
-  ///
-  /// - Parameter patience: How long to wait for another process that has it, in milliseconds.
-  /// - Returns: The lock; `nil` if there is no place for it.
-  /// - Throws: ``FileAccessError``, with code `locked` if another process has it.
-  package func lock(patience: Int = 0) throws(FileAccessError) -> FileLock? {
-    guard let used = try? place.get(), used.path != (try? usualPlace.get().path),
-      let notes = try? notes.get(), notes != used.path
-    else { return nil }
-    do throws(FileAccessError) {
-      try Folder.make(notes)
-      return try FileLock(
-        Array("lock".utf8), in: try FolderHandle(notes), patience: patience)
-    } catch {
-      guard error.code == .locked else { return nil }
-      throw error
     }
   }
 

@@ -2,33 +2,6 @@ import ConflictResolution
 import FileAccess
 import SyncFolders
 
-// The first steps of every command on a real folder.
-
-extension Timestamp {
-  /// The time of the system's clock.
-  static var now: Timestamp { Timestamp(nanoseconds: WallClock.nanosecondsSince1970()) }
-}
-
-extension Policy {
-  /// The policy with the clock's time, if it has none: in a real folder, a version from the future would always win.
-  var withClock: Policy {
-    var policy = self
-    if policy.now == nil { policy.now = Timestamp.now }
-    return policy
-  }
-}
-
-extension SyncFolder {
-  /// The runs on the folder, for a command that only reads: a store that cannot be used has none.
-  func knownRecords() throws(SyncFolderError) -> [RunRecord] {
-    do throws(SyncFolderError) {
-      return try records()
-    } catch .storeIsElsewhere {
-      return []
-    }
-  }
-}
-
 extension FolderScan {
   /// Starts a scan of a folder; an error ends the command.
   ///
@@ -54,29 +27,6 @@ extension FolderScan {
       // If there is a file in its place, a retry cannot help.
       guard error.code == .notADirectory else { throw CommandFailure(reading: error) }
       throw CommandFailure(.noInput, error.description)
-    }
-  }
-}
-
-extension BaseFinder {
-  /// Finds the bases; an error ends the command.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder with the conflicts.
-  ///   - source: the source of bases; `nil` if it was not named.
-  /// - Throws: ``CommandFailure`` if the named source cannot be used.
-  init(in folder: SyncFolder, from source: BaseSource?) throws(CommandFailure) {
-    self = try Self(in: folder.path, from: source, folder.seen)
-  }
-
-  /// Finds the bases in a folder that may have no place for notes; an error ends the command.
-  init(
-    in folder: [UInt8], from source: BaseSource?, _ seen: SeenArchive?
-  ) throws(CommandFailure) {
-    do throws(BaseError) {
-      self = try BaseFinder(root: folder, source: source).knowing(seen)
-    } catch {
-      throw CommandFailure(ofBase: error)
     }
   }
 }
