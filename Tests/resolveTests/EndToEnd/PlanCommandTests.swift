@@ -40,6 +40,17 @@ struct PlanCommandTests {
       "a store without a name", #"cd tree; "$RESOLVE" apply -s newest --store '' .; ls"#, 0,
       ["'--store <folder>'", "it is empty; '.' is the current folder.", "a.\(copy).md"],
       never: ["runs", "lock"]),
+    ShellRow(
+      "a folder that is nowhere", #""$RESOLVE" plan nowhere"#, 66, ["has no conflict copies"],
+      never: ["0 conflicts"]),
+    ShellRow(
+      "a version of a database that is open",
+      #"mv tree/a.md tree/a.db; mv tree/a.\#(copy).md tree/a.\#(copy).db; printf 1 > tree/a.db-wal; "$RESOLVE" apply --pick a.db=copy tree/a.db"#,
+      1, ["no version of 'a.db' can be picked: 'a.db-wal' belongs to it"],
+      never: ["nothing at"]),
+    ShellRow(
+      "a folder in place of a version", #"cd tree; "$RESOLVE" restore ."#, 66,
+      ["'.' is a folder: the path of a file", "resolve log ."]),
     ShellRow("runs on a path without a name", #""$RESOLVE" log ''"#, 66, ["The path is empty"]),
     ShellRow(
       "one file", #""$RESOLVE" apply -s newest tree/a.md; list"#, 0,

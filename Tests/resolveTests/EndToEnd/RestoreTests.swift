@@ -172,6 +172,7 @@ struct RestoreTests {
     let undone = try resolved.resolve("undo", "tree", resolved.run)
     #expect(undone.status == 1)
     #expect(undone.errorText.contains("nothing of it is undone"), "\(undone.errorText)")
+    #expect(undone.errorText.contains("'resolve log tree"), "\(undone.errorText)")
     #expect(try resolved.shell("cat tree/a.\(Self.copy).md") == "new\nmine\n")
     // With room for it the run is taken back.
     _ = try resolved.shell("mv tree/a.\(Self.copy).md tree/mine.md")

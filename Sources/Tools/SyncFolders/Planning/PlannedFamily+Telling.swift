@@ -37,10 +37,11 @@ extension PlannedFamily {
           + "\(FolderPlanner.mergeLimit >> 20) MiB that are merged"
       }
       // In a folder an ID is a digest, which nobody knows by heart.
-      for member in members where reason.hasPrefix("cannot tell: ") {
+      for member in members {
         guard let id = member.id else { continue }
-        reason = reason.replacing(
-          "\(id) by \(member.device)", with: "'\(String(displayingPath: member.name))'")
+        let name = "'\(String(displayingPath: member.name))'"
+        reason = reason.replacing("\(id) by \(member.device)", with: name)
+          .replacing("\(id)", with: name)
       }
       if let end = reason.firstRange(of: " is more than "), reason.contains(" ahead of "),
         let start = reason.firstRange(of: "the time of ")

@@ -112,7 +112,8 @@ struct CommandUsage: Sendable {
 
   /// Help was asked for on an unknown topic.
   func unknownHelp(_ name: String) -> CommandMessage {
-    let names = command.subcommands.map { $0.name } + command.topics.map { $0.name }
+    let commands = command.subcommands.map { $0.name }
+    let names = commands + command.topics.map { $0.name }.filter { !commands.contains($0) }
     var message = "There is no help on '\(String(displayingPath: Array(name.utf8)))'."
     if let nearest = Suggestion.nearest(to: name, among: names) {
       message += " Did you mean '\(nearest)'?"

@@ -58,8 +58,8 @@ extension ResolveCommands {
           + "each device nearly all do."),
       HelpTopic.Row(
         "without one",
-        "Texts with the same lines, and texts of which one has every line of all others ('superset'), need none. All "
-          + "others are left to the next strategy, or to you."),
+        "Texts with the same lines need none, nor does the strategy 'superset', which takes the text that has every "
+          + "line of all others. 'merge' leaves all others to the next strategy, or to you."),
     ])
 
   private static let rules = HelpTopic(

@@ -23,7 +23,8 @@ extension UndoCommand {
         + "be read.",
     ],
     arguments: [
-      ArgumentSpecification("folder", help: "The folder."),
+      ArgumentSpecification(
+        "folder", help: "The folder whose last run is undone; '.' is the current one."),
       ArgumentSpecification("id", help: "The run, as it is listed.", isOptional: true),
     ],
     options: [

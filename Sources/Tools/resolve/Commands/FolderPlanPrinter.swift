@@ -53,9 +53,7 @@ struct FolderPlanPrinter {
   /// The bytes of a family; empty if there is nothing to report.
   mutating func family(_ family: PlannedFamily) -> [UInt8] {
     summary.count(family)
-    guard family.isConflict, detail == .all,
-      !(followsQuestions && family.decidedBy == .person), listsOpen || family.isDecided
-    else { return [] }
+    guard family.isConflict, detail == .all, listsOpen || family.isDecided else { return [] }
     listed += 1
     if let limit, listed > limit {
       unlisted += 1
@@ -63,7 +61,8 @@ struct FolderPlanPrinter {
     }
     switch kind {
     case .text(let text):
-      return Array((followsQuestions ? text.line(family) : text.family(family)).utf8)
+      return Array(
+        (followsQuestions && !family.isDecided ? text.line(family) : text.family(family)).utf8)
     case .json(var writer):
       let bytes = writer.family(family)
       kind = .json(writer)

@@ -118,6 +118,8 @@ struct FolderResolution {
       followsQuestions: asked != nil,
       listsOpen: !settings.chains.isEmpty || arguments.picks.isEmpty && decisions.isEmpty)
     var conflictPaths: [[UInt8]] = []
+    // Why no version of a file can be picked.
+    var blocked: [[UInt8]: String] = [:]
     var open: [UnsettledConflict] = []
     var changing: [UnsettledConflict] = []
     var paths: Set<[UInt8]> = []
@@ -147,7 +149,10 @@ struct FolderResolution {
           open.append(conflict)
         }
       }
-      if !arguments.picks.isEmpty, family.conflict != nil { conflictPaths.append(family.path) }
+      if !arguments.picks.isEmpty {
+        if family.conflict != nil { conflictPaths.append(family.path) }
+        if let problem = family.problem { blocked[family.path] = problem }
+      }
     }
     let planner = decided.planner
     let problems = decided.problems
@@ -186,10 +191,10 @@ struct FolderResolution {
       for text in list.prefix(max(listed, 1)) { try console.write(content: text[...]) }
       printer.leaveOut(list.count - max(listed, 1))
     }
+    if let file, paths.isEmpty { try file.requireThere(in: folder, as: arguments.folderWord) }
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
-    if let file, paths.isEmpty {
-      try file.requireThere(in: folder, as: arguments.folderWord)
+    if file != nil, paths.isEmpty {
       console.warn("'\(String(displayingPath: arguments.folderWord))' has no conflict copies")
     }
     // An applied run is often one of many without a person: the folder is not searched again.
@@ -208,8 +213,13 @@ struct FolderResolution {
     }
     var areComplete = printer.summary.undecided == 0
     for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
-      console.warn(
-        of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)
+      if let reason = blocked[pick.path] {
+        console.warn(
+          "no version of '\(String(displayingPath: pick.path))' can be picked: \(reason)")
+      } else {
+        console.warn(
+          of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)
+      }
       areComplete = false
     }
     let refused: [RefusedDecision]

@@ -119,6 +119,11 @@ struct UndoCommand: Command {
         "To undo it with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
       )
     }
+    if status != .complete {
+      console.note(
+        "What was set aside stays in the store: '\(commands.line("log"))' lists it, and 'resolve restore' puts a version "
+          + "beside its file.\n")
+    }
     let total = record.changes.count - record.refusals.count { $0.value.isTakenBack }
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"

@@ -103,6 +103,12 @@ struct VersionLookup {
   ) -> CommandFailure {
     let shown = "'\(String(displayingPath: word))'"
     guard let (address, scope) = seen.first else {
+      if (try? FileKind(at: word)) == .folder {
+        return CommandFailure(
+          .noInput,
+          "\(shown) is a folder: the path of a file that was set aside is expected. To list what was: resolve log "
+            + DisplayText.shellPath(word))
+      }
       return CommandFailure(
         .noInput,
         "No run has set aside a version of \(shown): there were no runs on a folder above it. A store elsewhere "
