@@ -15,7 +15,10 @@ struct StringMergeTests {
     #expect(bytes.cleanText == expected.map { Array($0.utf8) })
   }
 
-  @Test func withoutSidesIsAnError() {
-    #expect(throws: TextMergeError.noSides) { try TextMerger().merged(base: "a", sides: []) }
+  @Test func withoutSidesIsAnError() throws {
+    let error = try #require(throws: TextMergeError.self) {
+      try TextMerger().merged(base: "a", sides: [])
+    }
+    #expect(error.code == .noSides)
   }
 }
