@@ -40,7 +40,36 @@ int resolve_remove_attribute(int file, const char *name) {
   return fremovexattr(file, name);
 }
 
+static const char access_list[] = "system.posix_acl_access";
+
+long resolve_get_access_list(int file, void *value, unsigned long size) {
+  return fgetxattr(file, access_list, value, size);
+}
+
+int resolve_set_access_list(int file, const void *value, unsigned long size) {
+  if (size > 0) return fsetxattr(file, access_list, value, size, 0);
+  // A file without one counts as done.
+  return fremovexattr(file, access_list) == 0 || fgetxattr(file, access_list, NULL, 0) < 0 ? 0 : -1;
+}
+
+int resolve_copy_marks(int source, int target) {
+  (void)source;
+  (void)target;
+  return 0;
+}
+
+int resolve_flush(int file) {
+  return fsync(file);
+}
+
+int resolve_forbid_downloads(void) {
+  return 0;
+}
+
 #elif defined(__APPLE__)
+#include <sys/acl.h>
+#include <sys/attr.h>
+#include <sys/resource.h>
 
 enum { no_replace = RENAME_EXCL, exchange = RENAME_SWAP };
 
@@ -63,6 +92,56 @@ int resolve_set_attribute(int file, const char *name, const void *value, unsigne
 
 int resolve_remove_attribute(int file, const char *name) {
   return fremovexattr(file, name, 0);
+}
+
+long resolve_get_access_list(int file, void *value, unsigned long size) {
+  const acl_t list = acl_get_fd_np(file, ACL_TYPE_EXTENDED);
+  if (list == NULL) return -1;
+  acl_entry_t first;
+  // A list without entries grants and denies nothing.
+  long length = acl_get_entry(list, ACL_FIRST_ENTRY, &first) == 0 ? acl_size(list) : 0;
+  if (length > 0 && size > 0) length = acl_copy_ext_native(value, list, (ssize_t)size);
+  acl_free(list);
+  return length;
+}
+
+int resolve_set_access_list(int file, const void *value, unsigned long size) {
+  if (size > 0) {
+    const acl_t list = acl_copy_int_native(value);
+    if (list == NULL) return -1;
+    const int result = acl_set_fd_np(file, list, ACL_TYPE_EXTENDED);
+    acl_free(list);
+    return result;
+  }
+  // As `chmod -N` does: a list without entries would stay a list.
+  const filesec_t none = filesec_init();
+  if (none == NULL) return -1;
+  int result = filesec_set_property(none, FILESEC_ACL, _FILESEC_REMOVE_ACL);
+  if (result == 0) result = fchmodx_np(file, none);
+  filesec_free(none);
+  return result;
+}
+
+int resolve_copy_marks(int source, int target) {
+  struct stat status;
+  if (fstat(source, &status) != 0) return -1;
+  struct attrlist made = {.bitmapcount = ATTR_BIT_MAP_COUNT, .commonattr = ATTR_CMN_CRTIME};
+  const int result = fsetattrlist(target, &made, &status.st_birthtimespec, sizeof status.st_birthtimespec, 0);
+  // The others say how the system stores the file, or forbid to replace it.
+  const unsigned kept = status.st_flags & (UF_NODUMP | UF_HIDDEN);
+  return (kept == 0 || fchflags(target, kept) == 0) && result == 0 ? 0 : -1;
+}
+
+int resolve_flush(int file) {
+  // fsync() only gives the bytes to the disk, which may lose them with its power.
+  if (fcntl(file, F_FULLFSYNC) == 0) return 0;
+  // Not every file system can do that.
+  return errno == EINTR || errno == EIO || errno == ENOSPC ? -1 : fsync(file);
+}
+
+int resolve_forbid_downloads(void) {
+  return setiopolicy_np(
+      IOPOL_TYPE_VFS_MATERIALIZE_DATALESS_FILES, IOPOL_SCOPE_PROCESS, IOPOL_MATERIALIZE_DATALESS_FILES_OFF);
 }
 
 #endif

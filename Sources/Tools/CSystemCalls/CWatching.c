@@ -150,8 +150,12 @@ int resolve_watch_make(void) {
 }
 
 int resolve_watch_add(int queue, int folder) {
-  // Each watch holds its folder open; the number is that of the open folder.
-  const int watch = fcntl(folder, F_DUPFD_CLOEXEC, 3);
+  // Each watch holds its folder open, in a way that does not keep its disk from being ejected; the number is that of the
+  // open folder, and that of no standard stream.
+  const int first = openat(folder, ".", O_EVTONLY | O_CLOEXEC);
+  if (first < 0) return -1;
+  const int watch = first < 3 ? fcntl(first, F_DUPFD_CLOEXEC, 3) : first;
+  if (watch != first) close(first);
   if (watch < 0) return -1;
   struct kevent change;
   EV_SET(

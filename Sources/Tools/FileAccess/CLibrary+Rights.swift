@@ -10,7 +10,7 @@ internal import CSystemCalls
 
 /// The rights of an open file, and its extended attributes.
 extension CLibrary {
-  private static let accessList = attributeName("system.posix_acl_access")
+  private static let posixAccessList = attributeName("system.posix_acl_access")
   private static let capabilities = attributeName("security.capability")
 
   private static func attributeName(_ name: String) -> [CChar] {
@@ -21,21 +21,35 @@ extension CLibrary {
     let status = try status(of: file)
     return FileRights(
       permissions: status.permissions, owner: status.owner, group: status.group,
-      accessList: attribute(accessList, of: file) ?? [],
+      accessList: accessList(of: file) ?? [],
       capabilities: attribute(capabilities, of: file) ?? [])
   }
 
   /// The value of an extended attribute; `nil` if the file has none, or may not be asked.
   private static func attribute(_ name: [CChar], of file: Int32) -> [UInt8]? {
-    let length = unsafe resolve_get_attribute(file, name + [0], nil, 0)
+    unsafe value { unsafe resolve_get_attribute(file, name + [0], $0, $1) }
+  }
+
+  /// The access list; `nil` if the file has none, or may not be asked.
+  private static func accessList(of file: Int32) -> [UInt8]? {
+    let list = unsafe value { unsafe resolve_get_access_list(file, $0, $1) }
+    return list?.isEmpty == false ? list : nil
+  }
+
+  private static func value(
+    _ get: (UnsafeMutableRawPointer?, UInt) -> Int
+  ) -> [UInt8]? {
+    let length = get(nil, 0)
     guard length >= 0 else { return nil }
     var value = [UInt8](repeating: 0, count: max(length, 1))
-    let count = unsafe resolve_get_attribute(file, name + [0], &value, UInt(value.count))
+    let count = unsafe get(&value, UInt(value.count))
     return count >= 0 ? Array(value.prefix(count)) : nil
   }
 
-  /// Copies the extended attributes of a file to another, as far as allowed, except those that grant rights.
+  /// Copies the extended attributes of a file to another, as far as allowed, except those that grant rights; on Apple's
+  /// systems also when it was made, and whether it is hidden.
   static func copyAttributes(from source: Int32, to target: Int32) {
+    _ = resolve_copy_marks(source, target)
     let size = resolve_list_attributes(source, nil, 0)
     // A file system without them has none to give.
     guard size > 0 else { return }
@@ -43,10 +57,16 @@ extension CLibrary {
     let count = unsafe resolve_list_attributes(source, &names, UInt(size))
     guard count >= 0 else { return }
     for name in names.prefix(count).split(separator: 0).map(Array.init)
-    where name != accessList && name != capabilities {
+    where name != posixAccessList && name != capabilities {
       guard let value = attribute(name, of: source) else { continue }
       _ = unsafe resolve_set_attribute(target, name + [0], value, UInt(value.count))
     }
+  }
+
+  /// Gives a file the time when another one was made, and whether it is hidden, on systems that keep these apart.
+  static func copyMarks(from path: [UInt8], to target: Int32) {
+    guard let source = try? open(path, .readOnlyItself) else { return }
+    _ = resolve_copy_marks(source.number, target)
   }
 
   /// Gives a file that only its owner may open the rights of another, as far as it may have them.
@@ -71,15 +91,15 @@ extension CLibrary {
     }
     let new = try status(of: file)
     var permissions = permissions ?? old.permissions
-    if new.group != old.group || !keepsAccessList || !set(accessList, old.accessList, of: file) {
+    if new.group != old.group || !keepsAccessList || !setAccessList(old.accessList, of: file) {
       // A folder can give a new file a list of its own.
-      _ = unsafe resolve_remove_attribute(file, accessList + [0])
+      _ = setAccessList([], of: file)
       permissions &=
         FileRights(
           permissions: old.permissions | permissions, owner: 0, group: 0,
           accessList: old.accessList
         ).permissionsWithoutAccessList
-      if attribute(accessList, of: file) != nil { permissions &= ~0o070 }
+      if accessList(of: file) != nil { permissions &= ~0o070 }
     }
     if new.group != old.group {
       // A user of the new group who was one of the others gets no more than the common rights; a user of the
@@ -94,6 +114,11 @@ extension CLibrary {
       permissions &= 0o777
     }
     try setPermissions(file, permissions)
+  }
+
+  /// Sets the access list of a file, or removes it if it is empty.
+  private static func setAccessList(_ list: [UInt8], of file: Int32) -> Bool {
+    unsafe resolve_set_access_list(file, list, UInt(list.count)) == 0
   }
 
   /// Sets an extended attribute of a file, or removes it if there is no value.

@@ -1,3 +1,5 @@
+internal import CSystemCalls
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -75,6 +77,12 @@ enum CLibrary {
   }
 
   static func failure(_ number: Int32) -> SystemFailure {
+    #if canImport(Darwin)
+      // The system was told to download nothing.
+      if number == EDEADLK {
+        return SystemFailure(code: .notDownloaded, text: FileAccessError.notHere)
+      }
+    #endif
     let code: FileAccessError.Code =
       switch number {
       case ENOENT: .notFound
@@ -95,6 +103,9 @@ enum CLibrary {
     let text = unsafe strerror(number).map { unsafe String(cString: $0) }
     return SystemFailure(number: number, code: code, text: text ?? "error \(number)")
   }
+
+  /// Makes the system refuse to open what would have to be downloaded.
+  static func forbidDownloads() { _ = resolve_forbid_downloads() }
 
   static var noSuchFile: SystemFailure { failure(ENOENT) }
   static var isFolder: SystemFailure { failure(EISDIR) }
@@ -339,7 +350,7 @@ enum CLibrary {
   // MARK: Changing files
 
   static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
-    while fsync(descriptor) != 0 {
+    while resolve_flush(descriptor) != 0 {
       guard errno == EINTR else { throw failure() }
     }
   }
@@ -505,9 +516,11 @@ extension FileStatus {
     #if canImport(Darwin)
       let modified = status.st_mtimespec
       let changed = status.st_ctimespec
+      let isDataless = status.st_flags & UInt32(SF_DATALESS) != 0
     #else
       let modified = status.st_mtim
       let changed = status.st_ctim
+      let isDataless = false
     #endif
     self.init(
       kind: kind, size: Int(clamping: status.st_size), seconds: Int64(modified.tv_sec),
@@ -515,6 +528,6 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino),
       permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid,
-      statusSeconds: Int64(changed.tv_sec))
+      statusSeconds: Int64(changed.tv_sec), isDataless: isDataless)
   }
 }

@@ -30,6 +30,8 @@ public struct FileAccessError: Error, Hashable, Sendable {
     public static let notADirectory = Code(rawValue: "not-a-directory")
     /// Something that is neither a regular file nor what was asked for: a device, a socket, a pipe.
     public static let notARegularFile = Code(rawValue: "not-a-regular-file")
+    /// The content of a file is not on this machine, and must not be downloaded now.
+    public static let notDownloaded = Code(rawValue: "not-downloaded")
     /// There is a symbolic link where none is followed.
     public static let symbolicLink = Code(rawValue: "symbolic-link")
     /// Symbolic links that lead to each other, or a link where none is followed.
@@ -96,6 +98,13 @@ public struct FileAccessError: Error, Hashable, Sendable {
     self.action = action
     self.path = path
     self.reason = reason
+  }
+
+  static var notHere: String { "its content is not on this machine: download the file first" }
+
+  /// Why a file is not read that would have to be downloaded.
+  package static func notDownloaded(_ path: [UInt8]) -> FileAccessError {
+    FileAccessError(code: .notDownloaded, action: .read, path: path, reason: notHere)
   }
 
   init(_ failure: SystemFailure, action: Action, path: [UInt8]) {

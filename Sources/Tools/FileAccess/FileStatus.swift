@@ -32,10 +32,16 @@ public struct FileStatus: Hashable, Sendable {
   /// The system's clock gives it: no program can choose it.
   public let statusSeconds: Int64
 
+  /// Whether its content is not on this machine, though its name and size are: to read it would download it.
+  ///
+  /// Files of a File Provider on Apple's systems, as those of iCloud Drive, are so after they were evicted.
+  public let isDataless: Bool
+
   /// Makes a status.
   public init(
     kind: FileKind, size: Int, seconds: Int64, nanoseconds: Int32, device: UInt64, inode: UInt64,
-    permissions: UInt32, owner: UInt32, group: UInt32, statusSeconds: Int64 = 0
+    permissions: UInt32, owner: UInt32, group: UInt32, statusSeconds: Int64 = 0,
+    isDataless: Bool = false
   ) {
     self.kind = kind
     self.size = size
@@ -47,6 +53,7 @@ public struct FileStatus: Hashable, Sendable {
     self.owner = owner
     self.group = group
     self.statusSeconds = statusSeconds
+    self.isDataless = isDataless
   }
 
   /// Whether it belongs to the user that this process works for.

@@ -83,7 +83,10 @@ public enum FileWriter {
     let temporary = try createTemporary(beside: path, isNew: old == nil && !isPrivate)
     do throws(SystemFailure) {
       try CLibrary.writeAll(temporary.file.number, bytes[...])
-      if let old { try CLibrary.giveRights(of: rights(of: path, old), to: temporary.file.number) }
+      if let old {
+        try CLibrary.giveRights(of: rights(of: path, old), to: temporary.file.number)
+        CLibrary.copyMarks(from: path, to: temporary.file.number)
+      }
       try CLibrary.synchronize(temporary.file.number)
       try CLibrary.rename(temporary.path, to: path)
     } catch {

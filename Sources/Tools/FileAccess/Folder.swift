@@ -22,6 +22,12 @@ public struct FolderEntry: Hashable, Sendable {
 /// Every listing is in the order of the bytes of its names: the same on every machine, in every locale.
 /// Only ``forEachEntry(of:followsLink:_:)``, which holds no listing, gives names as the system does.
 public enum Folder {
+  /// Makes the system refuse, from now on, to read what it would have to download: such a file fails with code
+  /// `not-downloaded`.
+  ///
+  /// It is for the whole process, and for the programs that it starts.
+  package static func forbidDownloads() { CLibrary.forbidDownloads() }
+
   /// Lists the names in a folder.
   ///
   /// - Parameter path: The path of the folder, as bytes.

@@ -16,6 +16,8 @@ final class SimulatedDisk {
     var isOnDisk = true
     var permissions: UInt32 = 0o644
     var seconds: Int64 = 0
+    /// Whether reading it would download it.
+    var isDataless = false
     /// A folder's names as everybody sees them.
     var names: [[UInt8]: UInt64] = [:]
     /// What each name has stood for since the folder was last brought to the disk, the first of all the
@@ -205,7 +207,8 @@ struct SimulatedFolder: FolderAccess {
     let node = disk.nodes[number] ?? .init(kind: .other)
     return FileStatus(
       kind: node.kind, size: node.bytes.count, seconds: node.seconds, nanoseconds: 0, device: 1,
-      inode: number, permissions: node.permissions, owner: 0, group: 0)
+      inode: number, permissions: node.permissions, owner: 0, group: 0,
+      isDataless: node.isDataless)
   }
 
   func read(_ name: [UInt8], limit: Int) throws(FileAccessError) -> [UInt8] {

@@ -28,6 +28,25 @@ int resolve_set_attribute(int file, const char *name, const void *value, unsigne
 // Takes an extended attribute away from a file.
 int resolve_remove_attribute(int file, const char *name);
 
+// The list of who may do what with a file, as the system keeps it: the number of bytes, with a size of 0 only that. 0, or
+// -1, if the file has none but its mode.
+long resolve_get_access_list(int file, void *value, unsigned long size);
+
+// Gives a file such a list, or takes it away with a size of 0.
+int resolve_set_access_list(int file, const void *value, unsigned long size);
+
+// Gives a file the time when another was made, and whether a person sees it and a backup takes it. Only Apple's systems
+// let a program set these.
+int resolve_copy_marks(int source, int target);
+
+// Flushes what was written to the disk, and does not return before the disk has stored it for good if the system can
+// order that.
+int resolve_flush(int file);
+
+// From now on opening a file whose content is in a cloud only fails with EDEADLK, and downloads nothing. Other systems than
+// Apple's have no such files.
+int resolve_forbid_downloads(void);
+
 // Sets the time of the last change of a file's content, and leaves that of the last access.
 int resolve_set_modified(int file, long long seconds, long nanoseconds);
 

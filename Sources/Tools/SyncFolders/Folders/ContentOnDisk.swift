@@ -18,12 +18,14 @@ package struct ContentOnDisk: Hashable, Sendable {
   ///   - status: Its status.
   ///   - folder: The folder that it is in.
   ///   - progress: Gets the number of bytes of each block that is read.
-  /// - Throws: ``FileAccessError``, also for anything that cannot be a version of a file: devices, pipes, sockets.
+  /// - Throws: ``FileAccessError``, also for what would have to be downloaded, and for anything that cannot be a version of a
+  ///   file: devices, pipes, sockets.
   /// - Complexity: O(*n*) in the number of bytes; a document's depth is bounded by that of the file system.
   package init<Tree: FolderAccess & ~Copyable>(
     of name: [UInt8], _ status: FileStatus, in folder: borrowing Tree,
     progress: (Int) -> Void = { _ in }
   ) throws(FileAccessError) {
+    guard !status.isDataless else { throw .notDownloaded(name) }
     switch status.kind {
     case .file:
       var hash = FastSHA256()

@@ -13,6 +13,17 @@ public struct FamilyMember: Hashable, Sendable {
   /// Whether a weak name is the only evidence for it.
   public let isWeak: Bool
 
-  /// Whether its content is not on this machine: the name is that of a ``Placeholder``.
-  public internal(set) var isPlaceholder = false
+  /// Whether its content is not on this machine: the name is that of a placeholder, or the system would download it.
+  public let isPlaceholder: Bool
+
+  init(
+    name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool,
+    isPlaceholder: Bool = false
+  ) {
+    self.name = name
+    self.copy = copy
+    self.status = status
+    self.isWeak = isWeak
+    self.isPlaceholder = isPlaceholder || status.isDataless
+  }
 }

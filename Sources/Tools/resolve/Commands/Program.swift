@@ -7,6 +7,8 @@ enum Program {
   /// - Parameter words: the arguments after the program's name.
   /// - Returns: the exit status.
   static func run(_ words: [[UInt8]]) -> Int32 {
+    // A scan of a folder must not download what its user has evicted.
+    Folder.forbidDownloads()
     var console = Console()
     let command: any Command
     do throws(CommandMessage) {
