@@ -68,46 +68,13 @@ package struct SweepPlan: Sendable {
   }
 }
 
-/// Why a file stays in an inbox.
-package struct SweepObstacle: Hashable, Sendable {
-  /// The reason, for programs.
-  package enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A program has it open and may write to it.
-    case isOpen = "open"
-    /// It changed or vanished while it was read or moved.
-    case changed
-    /// Its content is not on this machine.
-    case placeholder
-    /// It is a device, a pipe or a socket.
-    case special
-    /// A sync tool, version control, an office program or the system keeps it for itself.
-    case kept
-    /// It may not be read or moved.
-    case permission
-    /// It is on another file system than the destination.
-    case otherFileSystem = "other-file-system"
-    /// No name for it is free, or it has none that could be used.
-    case name
-    /// A pattern names it.
-    case ignored
-    /// Something else went wrong.
-    case failed
-  }
-
-  package let code: Code
-  /// The reason, as the rest of a sentence that begins with the name.
-  package let reason: String
-
-  package init(_ code: Code, _ reason: String) {
-    self.code = code
-    self.reason = reason
-  }
-
+extension SweepObstacle {
   /// Why something could not be read.
   init(reading error: FileAccessError) {
     switch error.code {
     case .permission: self.init(.permission, "cannot be read: \(error.reason)")
     case .notFound: self.init(.changed, "is not there any longer")
+    case .notDownloaded: self = .dataless
     case .notARegularFile: self.init(.special, "is a device, a pipe or a socket, or has one in it")
     default: self.init(.failed, "cannot be read: \(error.reason)")
     }

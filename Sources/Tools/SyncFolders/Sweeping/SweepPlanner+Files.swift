@@ -25,29 +25,27 @@ extension SweepPlanner {
       leave(path, status, SweepObstacle(reading: error), in: index)
       return
     }
-    var names = names[visit.target] ?? SweptNames()
-    if let same = names.standing(at: name).first(where: { isSame($0, stamp, root, progress) }) {
-      let target = ((same.folder ?? visit.target) + [same.name]).path
+    let standing = targets.standing(at: name, in: visit.target)
+    if let same = standing.first(where: { isSame($0, stamp, root, progress) }) {
+      let target = ((same.folder ?? visit.target.path) + [same.name]).path
       add(path, stamp, .isThere(as: target))
       plan.changes.append(place.settingAside(path, stamp, .alreadyThere, target: target))
       return
     }
     guard
-      let free = names.free(
-        for: name, isDirectory: status.kind == .folder, origin: Self.origin(of: status), settings)
+      let free = targets.name(
+        for: name, isFolder: status.kind == .folder, in: visit.target, content: stamp,
+        Self.origin(of: status))
     else {
-      leave(path, status, Self.noName, in: index)
+      leave(path, status, .noName, in: index)
       return
     }
-    names.add(
-      SweptNames.Standing(name: free, kind: status.kind, folder: nil, content: stamp.content))
-    self.names[visit.target] = names
-    makeFolders(downTo: visit.target)
-    let target = (visit.target + [free]).path
+    makeFolders(downTo: visit.target.path)
+    let target = (visit.target.path + [free]).path
     add(path, stamp, .moves(to: target))
     plan.changes.append(
       RunPlan.Change(
-        folder: visit.target, from: place.origin(of: visit.path),
+        folder: visit.target.path, from: place.origin(of: visit.path),
         files: [.present(before: name, after: free, stamp: stamp)],
         reason: .swept(place.item(.moved, path, target: target))))
   }
@@ -61,11 +59,12 @@ extension SweepPlanner {
 
   /// Whether something that has the name has the same content.
   private func isSame(
-    _ standing: SweptNames.Standing, _ stamp: FileStamp, _ root: borrowing FolderHandle,
+    _ standing: SweptNames<FileStamp>.Standing, _ stamp: FileStamp, _ root: borrowing FolderHandle,
     _ progress: (Int) -> Void
   ) -> Bool {
-    guard standing.kind == stamp.kind else { return false }
-    guard let components = standing.folder else { return standing.content == stamp.content }
+    guard let components = standing.folder else {
+      return standing.content?.kind == stamp.kind && standing.content?.content == stamp.content
+    }
     guard let folder = try? root.folder(at: components),
       let status = (try? folder.status(of: standing.name)) ?? nil, status.kind == stamp.kind,
       status.kind != .file || UInt64(clamping: status.size) == stamp.content.size,
@@ -77,16 +76,16 @@ extension SweepPlanner {
 
   /// Plans to make a folder of the destination and those above it that are not there.
   private mutating func makeFolders(downTo target: [[UInt8]]) {
-    guard let model = models[target], made.insert(target).inserted else { return }
-    makeFolders(downTo: Array(target.dropLast()))
-    plan.made.append(target.path)
-    plan.changes.append(
-      RunPlan.Change(
-        folder: Array(target.dropLast()),
-        files: [
-          .made(
-            after: target[target.count - 1], content: .folder(like: place.origin(of: model)),
-            like: nil, modified: nil)
-        ], reason: .swept(place.item(.madeFolder, model, target: target.path))))
+    for (folder, model) in targets.unmade(downTo: target) {
+      plan.made.append(folder.path)
+      plan.changes.append(
+        RunPlan.Change(
+          folder: Array(folder.dropLast()),
+          files: [
+            .made(
+              after: folder[folder.count - 1], content: .folder(like: place.origin(of: model)),
+              like: nil, modified: nil)
+          ], reason: .swept(place.item(.madeFolder, model, target: folder.path))))
+    }
   }
 }

@@ -14,10 +14,8 @@ struct SweepPlanner {
   struct Visit {
     /// The names on the way from the inbox.
     let path: [[UInt8]]
-    /// The names on the way from the destination to the folder that it is merged with, or that is made for it.
-    let target: [[UInt8]]
-    /// Whether that folder is there.
-    let isThere: Bool
+    /// The folder that it is merged with, or that is made for it.
+    let target: SweepTargets<FileStamp>.Folder
     /// Files that only affect how a system shows the folder.
     var viewFiles: [[UInt8]: ContentOnDisk] = [:]
     /// Whether something stays in it.
@@ -28,19 +26,15 @@ struct SweepPlanner {
   let settings: SweepSettings
   var plan: SweepPlan
   var visits: [Visit] = []
-  var names: [[[UInt8]]: SweptNames] = [:]
+  var targets: SweepTargets<FileStamp>
   private var spellings = FolderSpellings()
-  /// The folders of the destination that are made, by their paths there.
-  var made: Set<[[UInt8]]> = []
-  /// The folder that names of one key were merged with, by the folder that it is in.
-  private var merged: [[[UInt8]]: [CollisionKey: Visit]] = [:]
-  /// The folders for which a target was found and that are not made yet.
-  var models: [[[UInt8]]: [[UInt8]]] = [:]
 
   init(_ place: InboxPlace, _ settings: SweepSettings) {
     self.place = place
     self.settings = settings
     plan = SweepPlan(inbox: place.path, destination: place.destination)
+    targets = SweepTargets(
+      numbering: settings.numbering, limit: settings.nameLimit, inbox: place.inDestination)
   }
 
   /// Plans all of it.
@@ -56,7 +50,7 @@ struct SweepPlanner {
   ) throws(FileAccessError) {
     _ = try inbox.entries()
     let device = try inbox.status().device
-    visits.append(Visit(path: [], target: [], isThere: true))
+    visits.append(Visit(path: [], target: .root))
     var next = 0
     // Folders are in the list before those that are in them.
     while next < visits.count {
@@ -92,7 +86,11 @@ struct SweepPlanner {
             leave(path, status, Self.elsewhere, in: index)
             continue
           }
-          add(path, below: visit, status, in: index)
+          if let target = targets.folder(for: path, below: visit.target, Self.origin(of: status)) {
+            visits.append(Visit(path: path, target: target))
+          } else {
+            leave(path, status, .noName, in: index)
+          }
         } else if let obstacle = obstacle ?? lock(of: entry.name, temporaries) {
           leave(path, status, obstacle, in: index)
         } else {
@@ -132,17 +130,18 @@ struct SweepPlanner {
   ) -> SweepObstacle? {
     do throws(FileAccessError) {
       try folder.requireWritable()
-      guard visit.isThere else { return nil }
-      let target = try root.folder(at: visit.target)
+      guard visit.target.isThere else { return nil }
+      let path = visit.target.path
+      let target = try root.folder(at: path)
       guard try target.status().device == device else { return Self.elsewhere }
       try target.requireWritable()
-      if names[visit.target] == nil {
-        var names = SweptNames()
-        for spelling in try spellings.others(of: visit.target, in: root) {
+      if !targets.isListed(visit.target) {
+        var names = SweptNames<FileStamp>()
+        for spelling in try spellings.others(of: path, in: root) {
           try root.folder(at: spelling).addNames(to: &names, at: spelling)
         }
-        try target.addNames(to: &names, at: visit.target)
-        self.names[visit.target] = names
+        try target.addNames(to: &names, at: path)
+        targets.list(names, in: visit.target)
       }
       return nil
     } catch {
@@ -164,71 +163,16 @@ struct SweepPlanner {
     if settings.ignored.contains(where: { $0.matches(whole, isDirectory: isFolder) }) {
       return SweepObstacle(.ignored, "is left by a pattern")
     }
-    if SkippedNames.contains(name, isFolder: isFolder) {
-      return SweepObstacle(
-        .kept,
-        "is what a sync tool, version control, an office program or the system keeps for itself")
-    }
-    if Placeholder.fileName(of: name) != nil {
-      return SweepObstacle(
-        .placeholder, "stands for a file whose content is not on this machine: download it first")
-    }
-    return status.kind == .other
-      ? SweepObstacle(.special, "is a device, a pipe or a socket") : nil
+    return SweepObstacle(name: name, isFolder: isFolder, isDataless: status.isDataless)
+      ?? (status.kind == .other ? .special : nil)
   }
 
   /// Whether a folder is one file to its user: a document, or the files of a repository, which belong together.
   private func isUnit(_ name: [UInt8], in folder: borrowing FolderHandle) -> Bool {
     if DocumentFolder.isDocument(name) { return true }
     guard let inner = try? folder.folder(name) else { return false }
-    return [".git", ".hg", ".svn"].contains { (try? inner.status(of: Array($0.utf8))) != nil }
+    return SkippedNames.repositories.contains { (try? inner.status(of: $0)) != nil }
   }
-
-  /// Finds the folder of the destination that a folder of the inbox is merged with, or a name for a new one.
-  private mutating func add(
-    _ path: [[UInt8]], below visit: Visit, _ status: FileStatus, in index: Int
-  ) {
-    let name = path[path.count - 1]
-    let key = CollisionKey.universal(name)
-    // Two spellings of one folder are the same on some systems: both go to the same folder.
-    if let before = merged[visit.target]?[key] {
-      visits.append(Visit(path: path, target: before.target, isThere: before.isThere))
-      return
-    }
-    var names = names[visit.target] ?? SweptNames()
-    let folders = names.standing(at: name).filter { standing in
-      guard standing.kind == .folder, !DocumentFolder.isDocument(standing.name) else {
-        return false
-      }
-      // The inbox itself cannot be the destination of its own files.
-      return (standing.folder ?? visit.target) + [standing.name] != place.inDestination
-    }
-    if let same = folders.first(where: { $0.name == name && $0.folder == visit.target })
-      ?? folders.first
-    {
-      let target = (same.folder ?? visit.target) + [same.name]
-      let next = Visit(path: path, target: target, isThere: same.folder != nil)
-      merged[visit.target, default: [:]][key] = next
-      visits.append(next)
-      return
-    }
-    guard
-      let free = names.free(
-        for: name, isDirectory: true, origin: Self.origin(of: status), settings)
-    else {
-      leave(path, status, Self.noName, in: index)
-      return
-    }
-    names.add(SweptNames.Standing(name: free, kind: .folder, folder: nil, content: nil))
-    self.names[visit.target] = names
-    let target = visit.target + [free]
-    models[target] = path
-    let next = Visit(path: path, target: target, isThere: false)
-    merged[visit.target, default: [:]][key] = next
-    visits.append(next)
-  }
-
-  static let noName = SweepObstacle(.name, "finds no free name")
 
   static func origin(of status: FileStatus) -> CopyOrigin {
     CopyOrigin(secondsSince1970: status.seconds)
@@ -242,5 +186,14 @@ struct SweepPlanner {
       SweepPlan.Item(
         path: path.path, kind: status.kind, size: status.kind == .file ? status.size : nil,
         fate: .stays(obstacle)))
+  }
+}
+
+extension FolderHandle {
+  /// Adds the names in a folder to those that are taken.
+  fileprivate borrowing func addNames(
+    to names: inout SweptNames<FileStamp>, at folder: [[UInt8]]
+  ) throws(FileAccessError) {
+    try forEachEntry { names.add($0.name, isFolder: $0.kind == .folder, in: folder) }
   }
 }

@@ -1,3 +1,4 @@
+import ConflictResolution
 import FileAccess
 import Scenarios
 import SyncFolders

@@ -1,3 +1,4 @@
+import ConflictResolution
 import SyncFolders
 
 extension FormatSchema {

@@ -10,7 +10,7 @@
 ///
 /// Sources: Apple's `com.apple.icloud` placeholder names as `brctl` and `URLResourceValues` show them;
 /// Nextcloud and ownCloud `src/common/vfs.cpp` (`APPLICATION_DOTVIRTUALFILE_SUFFIX`).
-public enum Placeholder {
+package enum Placeholder {
   private static let iCloud = Array(".icloud".utf8)
   private static let suffixes = [Array(".nextcloud".utf8), Array(".owncloud".utf8)]
 
@@ -19,21 +19,27 @@ public enum Placeholder {
   /// - Parameter name: The name in the folder, one component.
   /// - Returns: The name of the file; `nil` if `name` is not that of a placeholder.
   /// - Complexity: O(*n*) in the length of the name.
-  public static func fileName(of name: [UInt8]) -> [UInt8]? {
-    if name.first == 0x2E, name.count > iCloud.count + 1, name.ends(with: iCloud) {
-      return Array(name[1..<(name.count - iCloud.count)])
-    }
+  package static func fileName(of name: [UInt8]) -> [UInt8]? {
+    if let name = iCloudName(of: name) { return name }
     for suffix in suffixes where name.count > suffix.count && name.ends(with: suffix) {
       return Array(name.dropLast(suffix.count))
     }
     return nil
   }
 
+  /// The name of the file that a placeholder of iCloud Drive stands for; `nil` for other names.
+  package static func iCloudName(of name: [UInt8]) -> [UInt8]? {
+    guard name.first == 0x2E, name.count > iCloud.count + 1, name.ends(with: iCloud) else {
+      return nil
+    }
+    return Array(name[1..<(name.count - iCloud.count)])
+  }
+
   /// The names that placeholders of a file can have.
   ///
   /// - Parameter name: The name of the file.
   /// - Returns: The names, the likeliest first.
-  public static func names(for name: [UInt8]) -> [[UInt8]] {
+  package static func names(for name: [UInt8]) -> [[UInt8]] {
     [[0x2E] + name + iCloud] + suffixes.map { name + $0 }
   }
 }

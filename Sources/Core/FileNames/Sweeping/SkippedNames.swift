@@ -10,7 +10,7 @@
 ///   foreign disks), `.nfs…`, `.fuse_hidden…`.
 ///
 /// Names are compared by their bytes.
-enum SkippedNames {
+package enum SkippedNames {
   private static let folders: Set<[UInt8]> = Set(
     [
       ".git", ".hg", ".svn", ".stfolder", ".stversions", ".resolve", ".resolve-seen", ".sync",
@@ -20,7 +20,8 @@ enum SkippedNames {
       ".fseventsd", ".DocumentRevisions-V100", ".TemporaryItems",
     ].map { Array($0.utf8) })
 
-  private static let repositories = [".git", ".hg", ".svn"].map { Array($0.utf8) }
+  /// The folders of version control.
+  package static let repositories = [".git", ".hg", ".svn"].map { Array($0.utf8) }
 
   private static let folderBeginnings = [Array(".Trash-".utf8)]
 
@@ -30,16 +31,16 @@ enum SkippedNames {
   ].map { Array($0.utf8) }
 
   /// The first bytes of all of them: most names are excluded by one comparison.
-  private static let firstBytes = Set(folders.map(\.[0]) + fileBeginnings.map(\.[0]))
+  private static let firstBytes = Set((Array(folders) + fileBeginnings).map { $0[0] })
 
   /// Whether a skipped folder is one of version control.
   ///
-  /// Conflict copies in it are a fault and are reported (``SkippedCopies``); trash, caches and stores of old versions hold
+  /// Conflict copies in it are a fault and are reported; trash, caches and stores of old versions hold
   /// copies on purpose.
-  static func isRepository(_ name: [UInt8]) -> Bool { repositories.contains(name) }
+  package static func isRepository(_ name: [UInt8]) -> Bool { repositories.contains(name) }
 
   /// Whether a name is skipped.
-  static func contains(_ name: [UInt8], isFolder: Bool) -> Bool {
+  package static func contains(_ name: [UInt8], isFolder: Bool) -> Bool {
     guard let first = name.first, firstBytes.contains(first) else { return false }
     if isFolder {
       return folders.contains(name) || folderBeginnings.contains { name.starts(with: $0) }
