@@ -241,7 +241,7 @@ let package = Package(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
-        "TextMerge", "FileAccess", "JSONText",
+        "TextMerge", "FileAccess", "JSONText", "DocumentVersions",
       ]),
     tests(
       of: "resolve",

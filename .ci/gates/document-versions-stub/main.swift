@@ -85,4 +85,5 @@ do {
   _ = try asking.resolveConflicts(of: room, in: folder, store: store)
   check(false, "a document outside of the folder was resolved")
 } catch DocumentError.outside {}
+try await runExample()
 print("The part for NSFileVersion does with a stub what it should.")

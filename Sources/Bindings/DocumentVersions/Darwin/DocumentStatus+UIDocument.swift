@@ -1,4 +1,5 @@
-#if canImport(UIKit) && !os(watchOS)
+// tvOS and watchOS have UIKit without documents.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import UIKit
 
   extension DocumentStatus {

@@ -7,7 +7,8 @@
   /// This file is type-checked against a stub of the few classes that it uses, and run with that stub, on a system that
   /// has none of them; it was not tried with iCloud. All that decides is in ``DocumentResolver``, which is tested.
   ///
-  /// Use it within a coordinated write; ``DocumentResolver/resolveConflicts(of:in:store:answer:)`` does that.
+  /// Use it within a coordinated write without a file presenter;
+  /// ``DocumentResolver/resolveConflicts(of:in:store:answer:)`` does that.
   public struct FileVersionPlace: DocumentPlace {
     /// The document.
     public let url: URL
@@ -17,6 +18,8 @@
     public let store: DocumentStore
     /// The document as its folder lists it.
     public let name: RelativePath
+    /// The coordination of the document, for the files next to it.
+    var coordination: FileCoordination?
     private let path: RelativePath
     private var listed: [(version: NSFileVersion, contents: FileContent)] = []
 
@@ -75,8 +78,9 @@
     /// The contents of another document in the folder; `nil` if it is evicted.
     public func contents(ofSibling name: RelativePath) throws -> FileContent? {
       let url = sibling(name)
-      guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-      return try FileContent(document: url)
+      guard DocumentPresence(of: url) == .here else { return nil }
+      guard let coordination else { return try FileContent(document: url) }
+      return try coordination.reading(url) { try FileContent(document: $0) }
     }
 
     /// Makes a version a document of its own.
@@ -89,7 +93,9 @@
       defer { try? manager.removeItem(at: room) }
       let whole = room.appendingPathComponent(name.description)
       try manager.copyItem(at: try contents(of: version), to: whole)
-      try manager.moveItem(at: whole, to: sibling(name))
+      let target = sibling(name)
+      guard let coordination else { return try manager.moveItem(at: whole, to: target) }
+      try coordination.writing(target) { try FileManager.default.moveItem(at: whole, to: $0) }
     }
 
     /// Sets a version aside in the store.
@@ -142,28 +148,6 @@
         throw DocumentError.versionIsGone(name)
       }
       return found.version
-    }
-  }
-
-  /// Why the conflict of a document cannot be resolved now.
-  public enum DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The document is not in the folder.
-    case outside(String)
-    /// A conflict version is not there any more.
-    case versionIsGone(RelativePath)
-    /// The document, or the newest contents of it, are not on this computer.
-    case notDownloaded(RelativePath)
-
-    /// The place, what was wrong, and what to do.
-    public var description: String {
-      switch self {
-      case .outside(let path):
-        "'\(path)' is not in the folder of documents; pass the folder that it is in"
-      case .versionIsGone(let name):
-        "a version of '\(name)' is not there any more; resolve the document again"
-      case .notDownloaded(let name):
-        "'\(name)' is not downloaded; start downloading it, and resolve it then"
-      }
     }
   }
 #endif

@@ -21,9 +21,13 @@ import ContentDigests
     /// - Parameters:
     ///   - url: The file.
     ///   - inMemory: Whether the bytes are kept at hand.
-    /// - Throws: Foundation's error if the file cannot be read.
+    /// - Throws: ``DocumentError/notDownloaded(_:)`` if reading would download the file, or Foundation's error if it cannot
+    ///   be read.
     /// - Complexity: O(*n*) in the size of the file.
     public init(contentsOf url: URL, inMemory: Bool = false) throws {
+      if url.isDataless, let name = RelativePath(url.lastPathComponent) {
+        throw DocumentError.notDownloaded(name)
+      }
       let data = try Data(contentsOf: url, options: .mappedIfSafe)
       if inMemory {
         self.init([UInt8](data))

@@ -12,7 +12,8 @@ public import ConflictResolution
     /// A folder is kept whole and never merged. Symbolic links in it differ if their targets differ.
     ///
     /// - Parameter url: The document.
-    /// - Throws: An error of Foundation if something cannot be read.
+    /// - Throws: ``DocumentError/notDownloaded(_:)`` if something in it is evicted, or an error of Foundation if something
+    ///   cannot be read.
     /// - Complexity: O(*n*) in the size of the document.
     public init(document url: URL) throws {
       switch try FileState(at: url) {
@@ -39,6 +40,9 @@ public import ConflictResolution
           for name in try manager.contentsOfDirectory(atPath: folder.path) {
             let child = folder.path + "/" + name
             let names = folder.names + [Array(name.utf8)]
+            if let evicted = name.evictedDocumentName.flatMap({ RelativePath($0) }) {
+              throw DocumentError.notDownloaded(evicted)
+            }
             let type =
               try manager.attributesOfItem(atPath: child)[.type] as? FileAttributeType
             if type == .typeDirectory { folders.append((child, names)) }
@@ -46,20 +50,25 @@ public import ConflictResolution
               GroupContent.Member(
                 path: try RelativePath(components: names),
                 state: type == .typeDirectory
-                  ? .directory : try FileState(entry: child, isLink: type == .typeSymbolicLink)))
+                  ? .directory
+                  : try FileState(
+                    entry: child, isLink: type == .typeSymbolicLink, inMemory: false)))
           }
         }
         self = .group(GroupContent(members))
-      case let type: self = try FileState(entry: path, isLink: type == .typeSymbolicLink)
+      case let type:
+        self =
+          try FileState(entry: path, isLink: type == .typeSymbolicLink, inMemory: true)
       }
     }
 
-    private init(entry path: String, isLink: Bool) throws {
+    private init(entry path: String, isLink: Bool, inMemory: Bool) throws {
       if isLink {
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: path)
         self = .symlink(Array(target.utf8))
       } else {
-        self = .file(FileContent([UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))))
+        self = .file(
+          try FileContent(contentsOf: URL(fileURLWithPath: path), inMemory: inMemory))
       }
     }
   }
