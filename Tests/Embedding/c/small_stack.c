@@ -3,6 +3,7 @@
  * may need more of the stack for a deeper path.
  */
 #include <conflict_resolution.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,7 +129,12 @@ int main(void) {
   pthread_attr_t attributes;
   pthread_t thread;
   pthread_attr_init(&attributes);
-  if (pthread_attr_setstacksize(&attributes, STACK) != 0) return 2;
+  /* Some systems have no smaller stack than a larger one. */
+  size_t size = STACK;
+#ifdef PTHREAD_STACK_MIN
+  if (size < (size_t)PTHREAD_STACK_MIN) size = (size_t)PTHREAD_STACK_MIN;
+#endif
+  if (pthread_attr_setstacksize(&attributes, size) != 0) return 2;
   if (pthread_create(&thread, &attributes, work, NULL) != 0) return 2;
   pthread_join(thread, NULL);
   return failures > 0;

@@ -5,10 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__linux__)
-#include <sys/random.h>
-#endif
-
 /* The Swift library's hash tables round up their size with it. */
 __attribute__((visibility("hidden"))) double ceil(double value) {
   /* From 2^52 on, every number is whole; NaN compares false. */
@@ -17,20 +13,33 @@ __attribute__((visibility("hidden"))) double ceil(double value) {
   return whole < value ? whole + 1.0 : whole;
 }
 
-/* The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. */
+/*
+ * The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. Other systems than Linux
+ * have this function; glibc has it since 2.36, and musl does not have it.
+ */
+#if defined(__linux__) && !defined(__ANDROID__)
+#include <sys/auxv.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t size) {
   unsigned char *bytes = buffer;
   size_t done = 0;
-#if defined(__linux__)
+  /* glibc has a function for this call since 2.25. */
   while (done < size) {
-    ssize_t count = getrandom(bytes + done, size - done, 0);
+    long count = syscall(SYS_getrandom, bytes + done, size - done, 0);
     if (count <= 0) break;
     done += (size_t)count;
   }
-#endif
-  /* Without a source of randomness, use the address. */
-  for (uintptr_t seed = (uintptr_t)buffer; done < size; done += 1) {
+  if (done == size) return;
+  /* Linux before 3.17 and some sandboxes refuse. But the kernel gives 16 random bytes to every process. */
+  const unsigned char *given = (const unsigned char *)getauxval(AT_RANDOM);
+  if (given == NULL) __builtin_trap();
+  uint64_t seed = (uintptr_t)buffer;
+  for (int i = 0; i < 16; i += 1) seed = (seed + given[i]) * 2862933555777941757u + 3037000493u;
+  for (; done < size; done += 1) {
     seed = seed * 2862933555777941757u + 3037000493u;
-    bytes[done] = (unsigned char)(seed >> (sizeof seed * 8 - 8));
+    bytes[done] = (unsigned char)(seed >> 56);
   }
 }
+#endif
