@@ -4,6 +4,8 @@ It needs nothing from a package index. It builds the library from this repositor
 toolchain. To use an existing library instead, set its path:
 
     CONFLICT_RESOLUTION_LIBRARY=/usr/lib/libconflict_resolution.so pip install .
+
+The wheel is for the processor of the library, which may be another than that of this machine.
 """
 
 import base64
@@ -22,6 +24,8 @@ PACKAGE = "conflict_resolution"
 LIBRARY = "libconflict_resolution.so"
 # Building a wheel twice from the same files gives the same file.
 DATE = (1980, 1, 1, 0, 0, 0)
+# The names that Linux gives to processors, by their number in the header of an ELF file.
+PROCESSORS = {62: "x86_64", 183: "aarch64"}
 
 
 def library():
@@ -40,8 +44,21 @@ def library():
     return (REPOSITORY / ".build-embedding" / "embedded" / "packages" / LIBRARY).resolve(strict=True)
 
 
+def platform_of(content):
+    """The platform of the library, as `sysconfig` names that of this machine."""
+    header = content.read_bytes()[:20]
+    processor = PROCESSORS.get(int.from_bytes(header[18:], "little"))
+    return f"linux-{processor}" if header[:4] == b"\x7fELF" and processor else sysconfig.get_platform()
+
+
 def version(content):
-    """The version that the library itself reports, so that both are always the same."""
+    """The version that the library itself reports, so that both are always the same.
+
+    The library of another processor cannot be asked: its version is that of this repository.
+    """
+    if platform_of(content) != sysconfig.get_platform():
+        release = REPOSITORY / "Sources" / "Core" / "ConflictResolution" / "Release.swift"
+        return re.search(r'version: String { "(.*)" }', release.read_text(encoding="utf-8")).group(1)
     import ctypes
 
     loaded = ctypes.CDLL(str(content))
@@ -57,7 +74,7 @@ def tag(content):
     On Linux the name contains the oldest version of glibc that the library runs with: the newest version
     whose symbols the library uses.
     """
-    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    platform = re.sub(r"[-.]", "_", platform_of(content))
     asked = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", content.read_bytes())]
     if platform.startswith("linux_") and asked:
         # Older tools have names of their own for the first of these, and pip accepts both.
