@@ -14,8 +14,8 @@ __attribute__((visibility("hidden"))) double ceil(double value) {
 }
 
 /*
- * The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. Other systems than Linux
- * have this function; glibc has it since 2.36, and musl does not have it.
+ * The seed of hashes: it prevents names that are crafted to collide, and affects nothing else. Apple's systems, BSD and
+ * Android have this function themselves; glibc has it since 2.36, and musl and Windows do not have it.
  */
 #if defined(__linux__) && !defined(__ANDROID__)
 #include <sys/auxv.h>
@@ -41,5 +41,20 @@ __attribute__((visibility("hidden"))) void arc4random_buf(void *buffer, size_t s
     seed = seed * 2862933555777941757u + 3037000493u;
     bytes[done] = (unsigned char)(seed >> 56);
   }
+}
+#elif defined(_WIN32)
+/* RtlGenRandom, which advapi32 exports under this name. */
+unsigned char __stdcall SystemFunction036(void *buffer, unsigned long size);
+void *malloc(size_t size);
+
+void arc4random_buf(void *buffer, size_t size) {
+  if (!SystemFunction036(buffer, (unsigned long)size)) __builtin_trap();
+}
+
+/* `free` takes what `malloc` returned, which is aligned to 16 bytes on 64-bit Windows. The library needs no more. */
+int posix_memalign(void **place, size_t alignment, size_t size) {
+  enum { no_memory = 12 };
+  *place = alignment <= 16 ? malloc(size) : NULL;
+  return *place == NULL ? no_memory : 0;
 }
 #endif
