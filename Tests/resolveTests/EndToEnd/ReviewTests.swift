@@ -37,6 +37,27 @@ struct ReviewTests {
     #expect(printed.errorText.isEmpty)
   }
 
+  @Test(arguments: [
+    ["tree"], ["tree", "-o", "review.html"], ["tree", "-o", "tree/notes.md"],
+    ["tree", "--format", "text", "-o", "review.html"],
+  ])
+  func replacesNothingButAPage(words: [String]) throws {
+    let folder = try TestFolder()
+    try FolderResolutionTests.small(folder)
+    try folder.write("review.html", Data("my review of the year".utf8))
+    try folder.write("tree/notes.md", Data("notes".utf8))
+    let before = try FolderSnapshot(folder.path(""))
+    let run = try review(words, folder)
+    #expect(run.status == 73)
+    #expect(run.errorText.contains("is there and is no page"), "\(run.errorText)")
+    #expect(try FolderSnapshot(folder.path("")) == before)
+
+    try folder.write("empty.html", Data())
+    for _ in 1...2 {
+      #expect(try review(["tree", "-o", "empty.html"], folder).status == 0)
+    }
+  }
+
   @Test func theCommandHasTheOptionsThatDecide() throws {
     let folder = try TestFolder()
     try FolderResolutionTests.small(folder)

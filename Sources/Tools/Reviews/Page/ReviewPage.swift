@@ -264,6 +264,12 @@ public struct ReviewPage: Sendable {
     bytes += "</script>\n".utf8
   }
 
+  /// Whether a file is a page, of any version of this program: such a file is replaced by a new page.
+  public static func isPage(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+      .contains("<meta name=\"generator\" content=\"resolve\">")
+  }
+
   /// The whole page.
   ///
   /// - Complexity: Linear in the page.

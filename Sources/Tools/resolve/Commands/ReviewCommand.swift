@@ -199,6 +199,14 @@ extension ReviewCommand {
       try console.write(content: bytes[...])
       return
     }
+    // Nobody who asks for a page expects that it takes the place of a file.
+    let old = (try? FileReader.readRegular(output, limit: FileReader.defaultLimit)) ?? []
+    guard old.isEmpty || ReviewPage.isPage(old) else {
+      throw CommandFailure(
+        .cannotWrite,
+        "'\(String(displayingPath: output))' is there and is no page of 'resolve review', so it is not replaced. Name "
+          + "another file with --output.")
+    }
     try CommandFailure.ofWriting { () throws(FileAccessError) in
       // It has the contents of files that others may not be allowed to read.
       try FileWriter.replace(output, with: bytes, isPrivate: true)
