@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import JSONText
+import SyncFolders
 import Testing
 
 /// The fixtures of real folders, with the program; `.ci/folders` looks at more than what they say.
@@ -66,10 +67,10 @@ struct FolderFixtureTests {
       let root = try FolderHandle(Array(tree.utf8))
       for (name, mode) in modes {
         let status = try #require(try root.status(of: Array(name.utf8)))
-        #expect("0" + String(status.permissions, radix: 8) == mode.stringValue, "\(name)")
+        #expect(ResultRights.octal(status.permissions) == mode.stringValue, "\(name)")
       }
     }
-    guard printed.contains("To take it back") else { return }
+    guard printed.contains("To undo it:") else { return }
     let undone = try BuiltProgram.run(["undo", "--store", test.path("store"), tree])
     #expect(undone.status == 0, "\(undone.errorText)")
     #expect(try Self.texts(tree) == before)

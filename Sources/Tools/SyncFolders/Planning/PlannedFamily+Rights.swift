@@ -7,7 +7,7 @@ extension PlannedFamily {
   /// The rights of the file that has the original's name after the run, if a version that goes into it has
   /// others; `nil` if there is nothing to choose.
   ///
-  /// They are the original's. If one version alone changed its permissions since a base that is relied on, they
+  /// They are the original's, but no content runs as another user or group that did not before. If one version alone changed its permissions since a base that is relied on, they
   /// are that version's, as the content would be. If the original is gone, a merge grants what all versions
   /// grant.
   package var resultRights: ResultRights? {
@@ -18,7 +18,7 @@ extension PlannedFamily {
     }
     if let made {
       guard made.name == original.name, original.status.kind == .file else { return nil }
-      let result = result(of: original)
+      let result = result(of: original, for: files)
       let other = files.first { !$0.hasRights(result.rights) }
       return result.against(other ?? original)
     }
@@ -26,7 +26,7 @@ extension PlannedFamily {
     guard let winner, winner.status.kind == original.status.kind else { return nil }
     switch winner.status.kind {
     case .file:
-      let result = result(of: original)
+      let result = result(of: original, for: [winner])
       return winner.hasRights(result.rights) ? nil : result.against(winner)
     case .folder:
       guard winner.status.permissions != original.status.permissions else { return nil }
@@ -60,9 +60,16 @@ extension PlannedFamily {
     }
   }
 
-  private func result(of original: Member) -> Choice {
+  /// The rights of the result.
+  ///
+  /// - Parameters:
+  ///   - original: The original.
+  ///   - sources: The versions whose content the result has.
+  /// - Returns: The rights, and where they come from.
+  private func result(of original: Member, for sources: [Member]) -> Choice {
     let rights = original.knownRights
     let expected = rights.permissions
+    let runsAsAnother = sources.reduce(UInt32(0o6000)) { $0 & $1.knownRights.permissions }
     let changed = files.filter { version in
       version.copy != nil
         && base?.permissions?.differ(from: version.knownRights.permissions) == true
@@ -73,11 +80,15 @@ extension PlannedFamily {
       (changed + [original]).allSatisfy({ $0.knownRights.differsOnlyInMode(from: rights) }),
       changed.allSatisfy({ $0.knownRights.permissions == first.knownRights.permissions })
     else {
+      let permissions = expected & (0o1777 | runsAsAnother)
       return Choice(
-        source: .original, version: original.name, rights: rights,
-        model: RightsModel(original.name, expected: expected))
+        source: .original, version: original.name,
+        rights: permissions == expected ? rights : rights.with(permissions),
+        model: RightsModel(original.name, expected: expected, permissions: permissions))
     }
-    let permissions = known.merged(unchanged: expected, changed: first.knownRights.permissions)
+    let permissions =
+      known.merged(unchanged: expected, changed: first.knownRights.permissions)
+      & (0o1777 | runsAsAnother)
     return Choice(
       source: .changed, version: first.name, rights: rights.with(permissions),
       model: RightsModel(original.name, expected: expected, permissions: permissions))
