@@ -54,21 +54,37 @@ extension PlannedFamily {
     }
   }
 
-  /// Leaves the family open if a link in it would get the name that it leads to: a link to itself opens nothing.
+  /// Leaves the family open if a link in it would open nothing: it would get the name that it leads to, or that name would
+  /// be gone.
   ///
   /// - Parameter versions: the versions, those of the members first, in their order.
-  mutating func requireNoLoop(_ versions: [FileVersion]) {
+  mutating func requireWholeLinks(_ versions: [FileVersion]) {
     let active = members.indices.filter { members[$0].fate != .passedOver && settled[$0] == nil }
+    let kept = members.compactMap { $0.fate == .stays ? $0.name : nil } + newNames
+    let remaining = Set(kept.map(CollisionKey.universal))
     for (index, version) in zip(active, versions) {
+      let name: [UInt8]
+      switch members[index].fate {
+      case .stays: name = members[index].name
+      case .becomes(let new): name = new
+      case .setAside, .open, .passedOver: continue
+      }
       guard case .symlink(let target) = version.state,
-        case .becomes(let name) = members[index].fate,
         let place = Self.place(ofLinkTo: target, in: [[UInt8]](path: folder)),
-        place.map(CollisionKey.universal)
-          == [[UInt8]](path: Folder.path(folder, name)).map(CollisionKey.universal)
+        place.dropLast().map(CollisionKey.universal)
+          == [[UInt8]](path: folder).map(CollisionKey.universal),
+        let last = place.last.map(CollisionKey.universal)
       else { continue }
-      return leave(
-        because: "'\(String(displayingPath: members[index].name))' is a link to "
-          + "'\(String(displayingPath: name))', the name that it would get")
+      let shown = "'\(String(displayingPath: members[index].name))' is a link to "
+      if name != members[index].name, last == .universal(name) {
+        return leave(
+          because: shown + "'\(String(displayingPath: name))', the name that it would get")
+      }
+      let gone = members.first { $0.name != members[index].name && .universal($0.name) == last }
+      if let gone, gone.fate != .passedOver, !remaining.contains(last) {
+        return leave(
+          because: shown + "'\(String(displayingPath: gone.name))', which would be gone")
+      }
     }
   }
 

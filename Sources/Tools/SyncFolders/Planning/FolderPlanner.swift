@@ -373,7 +373,7 @@ package struct FolderPlanner {
         }
         if isForReview { plans[place.family].outcome = file }
         plans[place.family].requireCheckedText()
-        plans[place.family].requireNoLoop(place.history.versions)
+        plans[place.family].requireWholeLinks(place.history.versions)
         plans[place.family].noteDropped(place.history.versions)
         for name in plans[place.family].newNames { batch.take(name) }
       }

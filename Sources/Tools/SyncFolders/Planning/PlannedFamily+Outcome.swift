@@ -214,6 +214,13 @@ extension PlannedFamily {
       let reason = writer + explanation.reason.dropFirst("\(id)".count)
       return Explanation(rule: explanation.rule, reason: reason, values: explanation.values)
     }
+    let named = members.reduce(explanation.reason) { reason, member in
+      member.id.map { reason.replacing("\($0)", with: "'\(String(displayingPath: member.name))'") }
+        ?? reason
+    }
+    if named != explanation.reason {
+      return Explanation(rule: explanation.rule, reason: named, values: explanation.values)
+    }
     // A version that is not a member is the deletion of the original.
     if isOrphan, let words = explanation.reason.firstRange(of: " was picked") {
       let reason = "the deletion" + explanation.reason[words.lowerBound...]
