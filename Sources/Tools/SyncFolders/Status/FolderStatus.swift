@@ -128,13 +128,16 @@ extension SyncFolder {
       case .folder(let names): progress(names)
       case .families(let families):
         let renamed = originals.find(families, in: root)
-        let obstacles = FileUnit.obstacles(of: families, in: folder, weakCopies: weak)
+        let units = FileUnit.standing(of: families, in: folder, weakCopies: weak)
         for (place, (family, renamed)) in zip(families, renamed).enumerated() {
           status.weak += family.members.count { $0.copy != nil && !weak.includes($0) }
-          guard let conflict = UnsettledConflict(family, weak: weak) else { continue }
+          guard !units.companions.contains(place),
+            let conflict = UnsettledConflict(family, weak: weak)
+          else { continue }
           open.append(
             (
-              conflict, conflict.isSame(in: folder), conflict.obstacle ?? obstacles[place], renamed
+              conflict, !units.mains.contains(place) && conflict.isSame(in: folder),
+              conflict.obstacle ?? units.obstacles[place], renamed
             ))
         }
       }

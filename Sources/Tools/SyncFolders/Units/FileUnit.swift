@@ -73,34 +73,44 @@ extension FileUnit {
     return units
   }
 
-  /// Why no version of families of one folder can be picked, as far as that is known without their contents.
+  /// What units mean for the families of one folder, as far as that is known without their contents.
+  struct Standing {
+    /// The families that are decided with another one.
+    var companions: Set<Int> = []
+    /// The families that others are decided with.
+    var mains: Set<Int> = []
+    /// Why no version of a family can be picked.
+    var obstacles: [Int: String] = [:]
+  }
+
+  /// Finds what units mean for the families of one folder.
   ///
   /// - Parameters:
   ///   - families: The families of the folder.
   ///   - folder: The folder.
   ///   - weakCopies: Which weak matches are copies like others.
-  /// - Returns: The reasons, by the position of the family.
-  static func obstacles(
+  /// - Returns: The positions of families.
+  static func standing(
     of families: [CopyFamily], in folder: borrowing FolderHandle, weakCopies: WeakCopies
-  ) -> [Int: String] {
+  ) -> Standing {
     var present: Set<[UInt8]> = []
     try? folder.forEachEntry { present.insert($0.name) }
-    var obstacles: [Int: String] = [:]
+    var standing = Standing()
     for unit in units(of: families, present: present, weakCopies: weakCopies, policy: Policy()) {
       guard let main = unit.main else {
-        for place in unit.families { obstacles[place] = unit.problem }
+        for place in unit.families { standing.obstacles[place] = unit.problem }
         continue
       }
-      let shown = "'\(String(displayingPath: families[main].originalName))'"
-      for place in unit.families { obstacles[place] = "it is decided together with \(shown)" }
+      standing.companions.formUnion(unit.families)
+      standing.mains.insert(main)
       let members = families[main].members
       let unshared = unit.unsharedPart(
         original: members.firstIndex { $0.copy == nil },
         among: members.indices.filter { weakCopies.includes(members[$0]) },
         sizes: unit.parts.map { UInt64((try? folder.status(of: $0.name))?.size ?? 0) })
-      obstacles[main] = unit.problem ?? unshared
+      standing.obstacles[main] = unit.problem ?? unshared
     }
-    return obstacles
+    return standing
   }
 
   /// Why no version can be picked: a part of the original may belong to any version, since not each has its own.
