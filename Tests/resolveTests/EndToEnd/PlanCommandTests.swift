@@ -46,8 +46,12 @@ struct PlanCommandTests {
     ShellRow(
       "a version of a database that is open",
       #"mv tree/a.md tree/a.db; mv tree/a.\#(copy).md tree/a.\#(copy).db; printf 1 > tree/a.db-wal; "$RESOLVE" apply --pick a.db=copy tree/a.db"#,
-      1, ["no version of 'a.db' can be picked: 'a.db-wal' belongs to it"],
+      1, ["no such version of 'a.db' can be kept: 'a.db-wal' belongs to it"],
       never: ["nothing at"]),
+    ShellRow(
+      "a version that is a link to its own name",
+      #"rm tree/a.\#(copy).md; ln -s a.md tree/a.\#(copy).md; "$RESOLVE" apply --pick a.md=copy tree/a.md"#,
+      1, ["no such version of 'a.md' can be kept: ", "is a link to 'a.md', the name that it would"]),
     ShellRow(
       "a folder in place of a version", #"cd tree; "$RESOLVE" restore ."#, 66,
       ["'.' is a folder: the path of a file", "resolve log ."]),

@@ -22,6 +22,9 @@ package struct PlanObstacle: Hashable, Sendable {
     case isElsewhere = "other-file-system"
     /// Names in a folder with conflicts cannot be changed.
     case isNotWritable = "not-writable"
+
+    /// Whether a run is carried out but for one folder.
+    package var isOfPart: Bool { self == .isElsewhere || self == .isNotWritable }
   }
 
   package let kind: Kind

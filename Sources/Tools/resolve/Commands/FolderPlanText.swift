@@ -184,7 +184,9 @@ struct FolderPlanText {
 
   /// What prevents a run from carrying out the plan.
   func obstacle(_ obstacle: PlanObstacle) -> String {
-    layout.wrapped("'apply' will be refused: " + DisplayText.escaping(Array(obstacle.message.utf8)))
+    layout.wrapped(
+      (obstacle.kind.isOfPart ? "'apply' will leave what is there: " : "'apply' will be refused: ")
+        + DisplayText.escaping(Array(obstacle.message.utf8)))
   }
 
   /// The last lines: the counts, and what to do next.

@@ -91,7 +91,8 @@ extension FolderResolution {
         let temporaries = rest.temporaries(in: inner)
         for (index, family) in chosen.enumerated() where plans[index].change != nil {
           guard let hold = rest.hold(family, in: inner, temporaries) else { continue }
-          plans[index].leave(because: "\(hold.reason); --even-if-open takes it all the same")
+          plans[index].leave(
+            because: "\(hold.reason); 'apply --even-if-open' takes it all the same")
         }
       }
       if leavesObstructed, let found = obstacle {

@@ -212,10 +212,12 @@ struct FolderResolution {
         layout.wrapped(adviceWithoutBase(printer.summary.withoutBase, planner)))
     }
     var areComplete = printer.summary.undecided == 0
-    for (index, pick) in arguments.picks.enumerated() where !planner.usedPicks.contains(index) {
+    for (index, pick) in arguments.picks.enumerated() {
       if let reason = blocked[pick.path] {
         console.warn(
-          "no version of '\(String(displayingPath: pick.path))' can be picked: \(reason)")
+          "no such version of '\(String(displayingPath: pick.path))' can be kept: \(reason)")
+      } else if planner.usedPicks.contains(index) {
+        continue
       } else {
         console.warn(
           of: planner.pickProblems[index] ?? .noConflict, of: pick, amongConflictsAt: conflictPaths)

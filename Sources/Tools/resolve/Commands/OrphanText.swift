@@ -26,9 +26,10 @@ enum OrphanText {
   static func choices(
     of name: [UInt8], copies: Int, _ renamed: RenamedOriginal?, in folder: [UInt8]
   ) -> String {
-    let (copies, them) = copies == 1 ? ("the copy", "it") : ("the copies", "them")
+    let (those, them) =
+      copies == 1 ? ("the copy", "it") : ("the copies, with a strategy such as newest", "them")
     var parts = [
-      "revive makes \(DisplayText.escaping(name)) of \(copies)", "set-aside stores \(them)",
+      "revive makes \(DisplayText.escaping(name)) of \(those)", "set-aside stores \(them)",
     ]
     if let renamed, !renamed.isAmbiguous {
       if renamed.folder == folder {
