@@ -78,7 +78,7 @@ enum CLibrary {
 
   static func failure(_ number: Int32) -> SystemFailure {
     #if canImport(Darwin)
-      // The system was told to download nothing.
+      // The system must download nothing.
       if number == EDEADLK {
         return SystemFailure(code: .notDownloaded, text: FileAccessError.notHere)
       }

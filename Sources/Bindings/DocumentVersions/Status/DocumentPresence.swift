@@ -8,13 +8,13 @@
 #endif
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
-  /// Where the contents of a document are, found without reading them: reading would download them.
+  /// Whether the contents of a document are on this device, found without reading them: reading would download them.
   ///
   /// ```swift
   /// DocumentPresence(of: url)  // here
   /// ```
   ///
-  /// `fileExists(atPath:)` does not tell: until macOS 14 and iOS 17 it is `false` for a document that is evicted, later
+  /// `fileExists(atPath:)` cannot answer this: until macOS 14 and iOS 17 it is `false` for a document that is evicted, later
   /// it is `true`.
   public enum DocumentPresence: Hashable, Sendable {
     /// On this device.

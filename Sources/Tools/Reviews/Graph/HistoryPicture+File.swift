@@ -5,7 +5,7 @@ extension HistoryPicture {
   /// The picture of a file and of what was decided about it.
   ///
   /// - Parameters:
-  ///   - file: What came of the file.
+  ///   - file: The outcome of the file.
   ///   - versions: All known versions of the file, as in `FileHistory.versions`; what the outcome holds
   ///     itself need not be among them.
   ///   - devices: What people call the devices; others are called by their IDs.

@@ -7,7 +7,7 @@ public struct ReviewedVersion: Hashable, Sendable {
   public let ids: [VersionID]
   /// The version.
   public let version: FileVersion
-  /// Who wrote it.
+  /// The writer.
   let source: Source
   /// How its time compares with that of another version; `nil` if it is the only one, or if no other time is known.
   public internal(set) var age: VersionAge?
@@ -93,7 +93,7 @@ public struct ReviewedVersion: Hashable, Sendable {
 }
 
 extension ReviewedVersion {
-  /// Who wrote a version.
+  /// The writer of a version.
   enum Source: Hashable, Sendable {
     /// A device, by what people call it, or by its ID.
     case device(String)

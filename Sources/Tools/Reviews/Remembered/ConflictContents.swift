@@ -24,7 +24,7 @@ public struct ConflictContents: Hashable, Comparable, Sendable {
   /// `nil` if nothing is undecided; if two choices have one content, so that it is their names that are in
   /// conflict; or if a content is known by its size only.
   ///
-  /// - Parameter file: What came of the file.
+  /// - Parameter file: The outcome of the file.
   /// - Complexity: O(*n* log *n*) in the number of choices.
   public init?(of file: FileOutcome) {
     let names = file.choices.compactMap { ContentName(of: $0.version.state) }

@@ -23,7 +23,7 @@ package struct PlanObstacle: Hashable, Sendable {
     /// Names in a folder with conflicts cannot be changed.
     case isNotWritable = "not-writable"
 
-    /// Whether a run is carried out but for one folder.
+    /// Whether a run is carried out except in one folder.
     package var isOfPart: Bool { self == .isElsewhere || self == .isNotWritable }
   }
 

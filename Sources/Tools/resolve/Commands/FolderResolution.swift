@@ -123,7 +123,7 @@ struct FolderResolution {
     var open: [UnsettledConflict] = []
     var changing: [UnsettledConflict] = []
     var paths: Set<[UInt8]> = []
-    // Who has not chosen a strategy wants to know first what there is; the list follows.
+    // A person who has not chosen a strategy wants to know first what there is; the list follows.
     let isOverview =
       settings.chains.isEmpty && arguments.format == .text && arguments.detail == .all
       && !arguments.folder.isApplied && !arguments.folder.fixesNames && arguments.decisions == nil
