@@ -52,6 +52,9 @@ struct ReviewTests {
     #expect(run.errorText.contains("is there and is no page"), "\(run.errorText)")
     #expect(try FolderSnapshot(folder.path("")) == before)
 
+    // Larger than what is read as a whole.
+    _ = try BuiltProgram.shell("truncate -s 3G large.html", in: folder.url)
+    #expect(try review(["tree", "-o", "large.html"], folder).status == 73)
     try folder.write("empty.html", Data())
     for _ in 1...2 {
       #expect(try review(["tree", "-o", "empty.html"], folder).status == 0)

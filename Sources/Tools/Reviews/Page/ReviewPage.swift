@@ -264,9 +264,15 @@ public struct ReviewPage: Sendable {
     bytes += "</script>\n".utf8
   }
 
+  /// How many bytes at the beginning of a page show that it is one.
+  package static let headLength = 1 << 16
+
   /// Whether a file is a page, of any version of this program: such a file is replaced by a new page.
-  public static func isPage(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+  ///
+  /// - Parameter beginning: Its first ``headLength`` bytes, or more.
+  /// - Returns: Whether it is one.
+  package static func isPage(_ beginning: [UInt8]) -> Bool {
+    String(decoding: beginning.prefix(headLength), as: UTF8.self)
       .contains("<meta name=\"generator\" content=\"resolve\">")
   }
 

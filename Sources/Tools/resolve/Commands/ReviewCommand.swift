@@ -193,6 +193,17 @@ struct ReviewCommand: Command {
 }
 
 extension ReviewCommand {
+  /// Whether a file may be replaced by a page: it is not there, empty, or a page itself.
+  private func isReplaceable(_ path: [UInt8]) -> Bool {
+    do throws(FileAccessError) {
+      let old = try FileReader.beginning(of: path, count: ReviewPage.headLength)
+      return old.isEmpty || ReviewPage.isPage(old)
+    } catch {
+      // Any other kind of file is refused when it is written.
+      return [.notFound, .notARegularFile].contains(error.code)
+    }
+  }
+
   /// Writes the output to the file or to standard output.
   private func write(_ bytes: [UInt8], _ console: inout Console) throws(CommandFailure) {
     guard let output = arguments.output else {
@@ -200,8 +211,7 @@ extension ReviewCommand {
       return
     }
     // Nobody who asks for a page expects that it takes the place of a file.
-    let old = (try? FileReader.readRegular(output, limit: FileReader.defaultLimit)) ?? []
-    guard old.isEmpty || ReviewPage.isPage(old) else {
+    guard isReplaceable(output) else {
       throw CommandFailure(
         .cannotWrite,
         "'\(String(displayingPath: output))' is there and is no page of 'resolve review', so it is not replaced. Name "
