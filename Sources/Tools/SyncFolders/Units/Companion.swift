@@ -73,9 +73,26 @@ struct Companion: Sendable {
 
   /// Those that are never decided apart from their file.
   static let ofUnits = table.filter { $0.relation != .neighbor }
+
+  /// The ends of the names of companions that are never decided apart from one of these files.
+  static func ends(of names: some Sequence<[UInt8]>) -> Set<ArraySlice<UInt8>> {
+    Set(names.flatMap { name in ofUnits.compactMap { $0.name.end(of: name) } })
+  }
 }
 
 extension Companion.Name {
+  /// How many bytes at the end of a companion's name its file does not have.
+  private var endLength: Int {
+    switch self {
+    case .appended(let suffix): suffix.count
+    case .replacing(_, by: let new): new.count
+    case .own(let name): name.count
+    }
+  }
+
+  /// The end of the name of the companion of a file, which the names of its copies have in them.
+  func end(of main: [UInt8]) -> ArraySlice<UInt8>? { of(main)?.suffix(endLength) }
+
   /// The name of the companion of a file.
   ///
   /// - Parameter main: The file's name.

@@ -47,7 +47,13 @@ extension FileUnit {
     if placeOf.isEmpty { return [] }
     var taken: Set<Int> = []
     var units: [FileUnit] = []
-    let copies = CopiesInFolder(present, families, weakCopies)
+    // Reading every name of a large folder as that of a copy takes longer than listing it.
+    let hasScopes = policy.rules.contains {
+      if case .scope? = $0.settings.grouping { true } else { false }
+    }
+    let ends = hasScopes ? nil : Companion.ends(of: placeOf.keys)
+    let possible = present.filter { name in ends?.contains { name.contains($0) } ?? true }
+    let copies = CopiesInFolder(possible, families, weakCopies)
     for (place, family) in families.enumerated() where placeOf[family.originalName] == place {
       guard !taken.contains(place) else { continue }
       let companions = companions(of: family, present: present, copies, policy)
