@@ -59,6 +59,7 @@ extension PlannedFamily {
   ///
   /// - Parameter versions: the versions, those of the members first, in their order.
   mutating func requireWholeLinks(_ versions: [FileVersion]) {
+    guard members.contains(where: { $0.status.kind == .symbolicLink }) else { return }
     let active = members.indices.filter { members[$0].fate != .passedOver && settled[$0] == nil }
     let kept = members.compactMap { $0.fate == .stays ? $0.name : nil } + newNames
     let remaining = Set(kept.map(CollisionKey.universal))
