@@ -217,7 +217,11 @@ class Browser:
             "node.failureSummary.slice(0, 200)).slice(0, 2).join(' | ')))")
 
     def saved(self, pattern):
-        """Waits for a file with such a name among the downloads, removes it and returns its bytes."""
+        """Waits for a file with such a name among the downloads, removes it and returns its bytes.
+
+        The pattern must not fit other names: Firefox writes to a file with a random name and the same
+        extension first, which has the real name only when it is whole.
+        """
         end = time.monotonic() + 20
         while time.monotonic() < end:
             for path in glob.glob(os.path.join(self.downloads, pattern)):
