@@ -58,16 +58,18 @@ public struct Resolver: Sendable {
   /// - Throws: ``ResolutionError`` if a file breaks an invariant; then nothing is decided.
   /// - Complexity: O(*m* log *n*) for *n* versions, files and names with *m* entries in their vectors, if the
   ///   concurrent versions of a file come from few devices, or each from a different device; for the worst possible
-  ///   vectors O(*h*²) comparisons of vectors for a file with *h* heads. In addition, each rule is matched once with
-  ///   each file, and the texts are merged as strategies ask: at most 256 texts of one file are merged, every two of
+  ///   vectors O(*h*²) comparisons of vectors for a file with *h* heads. In addition, each rule that shares
+  ///   with a file what sets it apart from most others is matched with it once, and the texts are merged as strategies ask: at most 256 texts of one file are merged, every two of
   ///   which are compared, and each of their ancestors is merged once.
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {
     var decided: [ConflictID: Decision] = [:]
     for decision in decisions { decided[decision.conflict] = decision }
+    // A few files do not pay for an index of the rules.
+    let policy = files.count > Self.fewFiles ? policy.indexed() : policy
     let context = ResolutionContext(policy: policy, decisions: decided)
-    let assembled = PathOrder.sorted(try assembled(files))
+    let assembled = PathOrder.sorted(try assembled(files, policy))
     try checkIdentities(assembled)
     context.histories = assembled
     if assembled.contains(where: { $0.namesFolders }) {
@@ -192,8 +194,13 @@ public struct Resolver: Sendable {
     }
   }
 
+  /// The number of files whose rules are found as fast without an index.
+  private static let fewFiles = 32
+
   /// The files, one for each group, in no particular order.
-  private func assembled(_ files: [FileHistory]) throws(ResolutionError) -> [FileHistory] {
+  private func assembled(
+    _ files: [FileHistory], _ policy: Policy
+  ) throws(ResolutionError) -> [FileHistory] {
     let assembly = GroupAssembly(policy)
     guard assembly.isNeeded(for: files) else { return files }
     return try assembly.assemble(files)

@@ -3,21 +3,22 @@ extension Policy {
   ///
   /// - Parameter path: a file's path.
   /// - Returns: the group; `nil` if the file is in none.
-  /// - Complexity: O(*n*) in the number of rules.
+  /// - Complexity: as that of ``settings(for:isDirectory:)``.
   package func group(of path: RelativePath) -> GroupName? {
     var group: GroupName?
     let path = FoldedPath(path)
-    for rule in rules {
-      guard let grouping = rule.settings.grouping else { continue }
+    for place in candidates(for: path) {
+      guard let grouping = rules[place].settings.grouping else { continue }
+      let pattern = rules[place].pattern
       switch grouping {
       case .folder:
-        if let folder = rule.pattern.matchingDirectory(of: path) { group = GroupName(folder) }
+        if let folder = pattern.matchingDirectory(of: path) { group = GroupName(folder) }
       case .scope(let name):
-        if rule.pattern.matchesPathOrParent(path, isDirectory: false) {
+        if pattern.matchesPathOrParent(path, isDirectory: false) {
           group = GroupName(name.path, isFolder: false)
         }
       case .none:
-        if rule.pattern.matchesPathOrParent(path, isDirectory: false) { group = nil }
+        if pattern.matchesPathOrParent(path, isDirectory: false) { group = nil }
       }
     }
     return group

@@ -10,7 +10,9 @@ public struct Policy: Sendable {
   /// The settings that apply if no rule overrides them.
   public var common: FileSettings
   /// The rules by path; for each setting the last match wins.
-  public var rules: [PolicyRule]
+  public var rules: [PolicyRule] { didSet { index = nil } }
+  /// What finds the rules for a path; `nil` until `indexed()` makes it, so that rules can be added one by one.
+  private var index: PathPatternIndex?
   /// The device that resolves; without it, a new state is provisional.
   public var resolvingDevice: DeviceID?
   /// The devices that must know of a deletion before it may be forgotten.
@@ -96,14 +98,35 @@ public struct Policy: Sendable {
   /// The default number of seconds that a time may be ahead: a day.
   static let usualTolerance: Int64 = 86_400
 
+  /// This policy, made ready for many paths if it has many rules.
+  ///
+  /// - Returns: The policy, which decides the same.
+  /// - Complexity: O(*n*) in the number of rules, about twenty times what one path costs without it.
+  package func indexed() -> Policy {
+    guard index == nil, rules.count > Self.fewRules else { return self }
+    var result = self
+    result.index = PathPatternIndex(rules.map { $0.pattern })
+    return result
+  }
+
+  /// The number of rules that are tried as fast as an index is asked.
+  private static let fewRules = 16
+
+  /// The places of the rules that may match a path, in their order.
+  func candidates(for path: FoldedPath) -> [Int] {
+    index?.candidates(for: path) ?? Array(rules.indices)
+  }
+
   /// The settings for one path, after all rules.
   ///
-  /// - Complexity: O(*n*) in the number of rules.
+  /// - Complexity: O(*n*) in the number of rules; if they are indexed, of those that share with the path what sets them
+  ///   apart from most others.
   package func settings(for path: RelativePath, isDirectory: Bool) -> EffectiveSettings {
     let path = FoldedPath(path)
     var said = common
-    for rule in rules where rule.pattern.matchesPathOrParent(path, isDirectory: isDirectory) {
-      said.override(by: rule.settings)
+    for place in candidates(for: path)
+    where rules[place].pattern.matchesPathOrParent(path, isDirectory: isDirectory) {
+      said.override(by: rules[place].settings)
     }
     return EffectiveSettings(said)
   }
@@ -111,13 +134,13 @@ public struct Policy: Sendable {
   /// The rule that sets the strategies for a path.
   ///
   /// - Returns: The last rule that sets them; `nil` if the strategies are those of all paths.
-  /// - Complexity: O(*n*) in the number of rules.
+  /// - Complexity: as that of ``settings(for:isDirectory:)``.
   package func strategyRule(for path: RelativePath, isDirectory: Bool) -> PolicyRule? {
     let path = FoldedPath(path)
-    return rules.last {
-      $0.settings.strategies != nil
-        && $0.pattern.matchesPathOrParent(path, isDirectory: isDirectory)
-    }
+    return candidates(for: path).last {
+      rules[$0].settings.strategies != nil
+        && rules[$0].pattern.matchesPathOrParent(path, isDirectory: isDirectory)
+    }.map { rules[$0] }
   }
 
   /// The settings for a kept version, by the path that it was given.

@@ -7,9 +7,14 @@ extension PathPattern {
   /// - Returns: Whether it matches; a match of a parent does not count.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
   public func matches(_ path: RelativePath, isDirectory: Bool) -> Bool {
-    guard isDirectory || !isDirectoryOnly else { return false }
-    guard isAnchored else { return matchesName(FoldedName(path.lastComponent)) }
-    return matchingPrefixes(of: FoldedPath(path).names).last ?? false
+    matches(FoldedPath(path), isDirectory: isDirectory)
+  }
+
+  /// The same for a path that many patterns are asked about.
+  package func matches(_ path: FoldedPath, isDirectory: Bool) -> Bool {
+    guard isDirectory || !isDirectoryOnly, let last = path.names.last else { return false }
+    guard isAnchored else { return matchesName(last) }
+    return matchingPrefixes(of: path.names).last ?? false
   }
 
   /// Whether the pattern names this path or one of the directories that hold it.

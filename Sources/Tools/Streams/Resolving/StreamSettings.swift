@@ -55,6 +55,7 @@ extension Resolver {
     var copy = self
     copy.policy.common.strategies = policy.common.strategies.map { $0.map { $0 } }
     copy.policy.rules = policy.rules.map { $0 }
+    copy.policy = copy.policy.indexed()
     return copy
   }
 }

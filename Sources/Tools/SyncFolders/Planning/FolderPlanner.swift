@@ -63,7 +63,7 @@ package struct FolderPlanner {
     pickProblems: [Int: PickProblem] = [:],
     decisions: [Decision] = [], isForReview: Bool = false, recording: FolderRecording? = nil
   ) {
-    self.policy = policy.withoutScopes
+    self.policy = policy.withoutScopes.indexed()
     preferred = policy.preferredDevices
     groups = policy
     self.bases = bases

@@ -3,7 +3,7 @@ public import ConflictResolution
 /// What a scan includes and what it skips.
 public struct ScanSettings: Sendable {
   /// Paths that are skipped, with all that is below them.
-  public var ignored: [PathPattern]
+  let ignored: IgnoredPaths
   /// Files that are known not to be copies.
   package var knownFiles = KnownFiles()
   /// Whether the scan looks for files whose names some file system treats as one, instead of copies.
@@ -17,7 +17,7 @@ public struct ScanSettings: Sendable {
   ///   - ignored: Paths that are skipped, with all that is below them.
   ///   - weakCopies: Which weak matches were asked for.
   public init(ignored: [PathPattern] = [], weakCopies: WeakCopies = .none) {
-    self.ignored = ignored
+    self.ignored = IgnoredPaths(ignored)
     self.weakCopies = weakCopies
   }
 
@@ -37,6 +37,6 @@ public struct ScanSettings: Sendable {
   /// Whether a path is skipped; its parents were asked for before.
   func ignores(_ path: [UInt8], isFolder: Bool) -> Bool {
     guard !ignored.isEmpty, let path = try? RelativePath(path) else { return false }
-    return ignored.contains { $0.matches(path, isDirectory: isFolder) }
+    return ignored.contain(path, isFolder: isFolder)
   }
 }

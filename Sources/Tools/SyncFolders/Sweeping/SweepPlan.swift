@@ -8,7 +8,7 @@ package struct SweepSettings: Sendable {
   /// The most bytes of a numbered name.
   package var nameLimit: Int
   /// Paths in the inbox that stay.
-  package var ignored: [PathPattern]
+  let ignored: IgnoredPaths
   /// Whether the inbox itself stays, though nothing is in it.
   package var keepsInbox: Bool
   /// Which lock files of programs count; `nil` for none.
@@ -20,7 +20,7 @@ package struct SweepSettings: Sendable {
   ) {
     self.numbering = numbering
     self.nameLimit = nameLimit
-    self.ignored = ignored
+    self.ignored = IgnoredPaths(ignored)
     self.keepsInbox = keepsInbox
     self.rest = rest
   }

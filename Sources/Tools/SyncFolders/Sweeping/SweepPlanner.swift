@@ -160,7 +160,7 @@ struct SweepPlanner {
     do throws(FileNameError) { whole = try RelativePath(path.path) } catch {
       return SweepObstacle(.name, "cannot be moved: \(error.message)")
     }
-    if settings.ignored.contains(where: { $0.matches(whole, isDirectory: isFolder) }) {
+    if settings.ignored.contain(whole, isFolder: isFolder) {
       return SweepObstacle(.ignored, "is left by a pattern")
     }
     return SweepObstacle(name: name, isFolder: isFolder, isDataless: status.isDataless)
