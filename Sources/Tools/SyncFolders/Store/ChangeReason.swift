@@ -102,6 +102,8 @@ package struct RecordedDecision: Hashable, Sendable {
   package let declined: [Decline]
   /// The versions, the original first.
   package let versions: [Version]
+  /// The places of the versions by name, if they are many: each is asked for.
+  private let places: [[UInt8]: Int]
 
   package init(
     name: [UInt8], state: String, conflict: String? = nil, kind: String? = nil,
@@ -119,10 +121,16 @@ package struct RecordedDecision: Hashable, Sendable {
     self.base = base
     self.declined = declined
     self.versions = versions
+    places =
+      versions.count < 16
+      ? [:]
+      : Dictionary(zip(versions.lazy.map(\.name), versions.indices)) { first, _ in first }
   }
 
   /// What is known of the version that had a name.
-  package func version(named name: [UInt8]) -> Version? { versions.first { $0.name == name } }
+  package func version(named name: [UInt8]) -> Version? {
+    places.isEmpty ? versions.first { $0.name == name } : places[name].map { versions[$0] }
+  }
 }
 
 /// Which version was fetched from the store.

@@ -54,9 +54,10 @@ struct FolderPlanText {
     }
     // A person chooses by number.
     let rows = family.members.indices.filter { family.members[$0].fate != .passedOver }
+    let newest = Self.newest(of: family)
     for index in rows.sorted(by: { Self.order(of: $0, in: family) < Self.order(of: $1, in: family) }
     ) {
-      add(family.members[index], of: family, to: &table)
+      add(family.members[index], of: family, isNewest: index == newest, to: &table)
       for copy in family.furtherCopies(ofMember: index) {
         table.add("  with", DisplayText.escaping(copy))
       }
@@ -139,7 +140,8 @@ struct FolderPlanText {
   }
 
   private func add(
-    _ member: PlannedFamily.Member, of family: PlannedFamily, to table: inout TextTable
+    _ member: PlannedFamily.Member, of family: PlannedFamily, isNewest: Bool,
+    to table: inout TextTable
   ) {
     let name = DisplayText.escaping(member.name)
     let device = DisplayText.escaping(member.device.bytes)
@@ -165,7 +167,7 @@ struct FolderPlanText {
       let number = canPick ? member.number.map { " \($0)" } ?? "" : ""
       guard layout.showsIDs, canPick, let id = member.id else {
         return table.add(
-          "choice" + number, name, time, Self.isNewest(member, of: family) ? "the newest" : "")
+          "choice" + number, name, time, isNewest ? "the newest" : "")
       }
       let pick = DisplayText.shellOption("--pick", family.path + [UInt8(ascii: "=")] + id.text)
       table.add("choice" + number, name, time, pick, wraps: false)
@@ -173,13 +175,14 @@ struct FolderPlanText {
     }
   }
 
-  /// Whether a version that can be chosen is newer than each other one.
-  private static func isNewest(
-    _ member: PlannedFamily.Member, of family: PlannedFamily
-  ) -> Bool {
-    let open = family.members.filter { $0.fate == .open && $0.name != member.name }
-    guard !open.isEmpty, let time = Timestamp(of: member.status) else { return false }
-    return open.allSatisfy { Timestamp(of: $0.status).map { $0 < time } ?? true }
+  /// The place of the version that can be chosen and is newer than each other one; `nil` if there is none.
+  private static func newest(of family: PlannedFamily) -> Int? {
+    let open = family.members.indices.filter { family.members[$0].fate == .open }
+    let times = open.map { Timestamp(of: family.members[$0].status) }
+    guard open.count > 1, let last = times.compactMap({ $0 }).max(),
+      times.count(where: { $0 == last }) == 1, let place = times.firstIndex(of: last)
+    else { return nil }
+    return open[place]
   }
 
   /// What prevents a run from carrying out the plan.
