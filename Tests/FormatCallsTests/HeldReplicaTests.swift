@@ -22,7 +22,14 @@ import Testing
   }
 
   static func opening(_ device: DeviceID) -> String {
-    #"{"device":"\#(device)","policy":{"strategy":"merge,keep-both","rules":[{"path":"*.log","strategy":"newest"},{"path":"c","strategy":"manual"}]},"devices":["x","y","é z"]}"#
+    #"{"device":"\#(device)","policy":{"strategy":"merge,keep-both","rules":[{"path":"*.log","strategy":"newest"},{"path":"c","strategy":"manual"}]},"devices":["x","y","é z"]\#(device == devices[2] ? #","followsFolders":true"# : "")}"#
+  }
+
+  /// The same devices in Swift; one of them follows folders.
+  static func fleet() throws -> [Replica] {
+    var fleet = try devices.map { Replica($0, policy: try policy()) }
+    fleet[2].followsFolders = true
+    return fleet
   }
 
   static func policy() throws -> Policy {
@@ -44,7 +51,7 @@ import Testing
     let place = try #require(RelativePath(path))
     let time = Timestamp.seconds(1_795_000_000 + Int64(number))
     let at = #""at":"\#(time)""#
-    switch random.number(12) {
+    switch random.number(14) {
     case 0..<3:
       let text = (0..<4).map { _ in "\(random.number(3))\\n" }.joined()
       let content = FileContent(text.replacing("\\n", with: "\n"))
@@ -73,7 +80,9 @@ import Testing
       try fleet[device].decide(file, .keepBoth)
       return Step(
         device: device, request: #"{"decide":{"path":"\#(file.path)","keepBoth":true}}"#)
-    case 9:
+    case 9, 10:
+      return Step(device: device, request: try observation(&random, time, on: &fleet[device]))
+    case 11:
       let from = (device + 1 + random.number(2)) % 3
       fleet[device].receive(fleet[from].update())
       return Step(device: device, request: "", from: from)
@@ -81,6 +90,60 @@ import Testing
       try fleet[device].resolve()
       return Step(device: device, request: #"{"resolve":true}"#)
     }
+  }
+
+  /// A scan after a user moved, edited, deleted and added some files while nobody watched.
+  private static func observation(
+    _ random: inout RepeatableGenerator, _ time: Timestamp, on replica: inout Replica
+  ) throws -> String {
+    var folder = ObservedFolder()
+    folder.time = time
+    folder.tree = replica.tree.mapValues { $0.state }
+    for (number, path) in folder.tree.keys.sorted().enumerated() {
+      folder.earlierFileIDs[path] = RenameDetector.FileID(Array("\(number)".utf8))
+    }
+    folder.fileIDs = folder.earlierFileIDs
+    for _ in 0..<random.number(4) {
+      let target = try #require(RelativePath(random.pick(["a", "e", "m", "d/b", "d/a"])))
+      guard !folder.tree.keys.contains(where: { $0.isBelow(target) || target.isBelow($0) })
+      else { continue }
+      let path = folder.tree.keys.sorted().first { _ in random.number(3) == 0 }
+      if let path, folder.tree[target] == nil {
+        folder.tree[target] = folder.tree.removeValue(forKey: path)
+        folder.fileIDs[target] = folder.fileIDs.removeValue(forKey: path)
+      } else if let path, random.number(2) == 0 {
+        folder.tree[path] = nil
+      } else {
+        folder.tree[target] = .file(FileContent("\(random.number(5))\nb\nc\n"))
+        folder.times[target] = time.adding(seconds: -1)
+      }
+    }
+    try replica.observe(
+      folder.tree, fileIDs: folder.fileIDs, earlierFileIDs: folder.earlierFileIDs, at: time,
+      times: folder.times)
+    return request(folder)
+  }
+
+  private static func request(_ folder: ObservedFolder) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.list("observe", of: folder.tree.sorted { $0.key < $1.key }) { json, file in
+      json.beginObject()
+      json.member("path", name: file.key.bytes)
+      json.content(file.value, in: .request, withBytes: true)
+      json.member("at", folder.times[file.key])
+      if let id = folder.fileIDs[file.key] { json.member("fileID", name: id.bytes) }
+      json.endObject()
+    }
+    json.list("earlier", of: folder.earlierFileIDs.sorted { $0.key < $1.key }) { json, file in
+      json.beginObject()
+      json.member("path", name: file.key.bytes)
+      json.member("fileID", name: file.value.bytes)
+      json.endObject()
+    }
+    json.member("at", folder.time)
+    json.endObject()
+    return String(decoding: json.takeBytes(), as: UTF8.self)
   }
 
   /// The answer to a step, by devices that are asked by JSON.
@@ -92,14 +155,33 @@ import Testing
     return try fleet[step.device].answer(to: Array(#"{"receive":"#.utf8) + update + Array("}".utf8))
   }
 
+  /// A replica that only follows the steps that another is seen to take.
+  private final class Follower {
+    var replica: Replica?
+
+    func follow(_ held: HeldReplica) {
+      held.observer = HeldReplica.Observer { policy, before, step, result in
+        if let before { self.replica = before }
+        self.replica?.policy = policy
+        if case .success = result, var replica = self.replica {
+          _ = try? step.perform(on: &replica)
+          self.replica = replica
+        }
+        return false
+      }
+    }
+  }
+
   @Test func eachStepLeavesWhatSwiftStores() throws {
     for seed in seeds(60) {
       var random = RepeatableGenerator(seed: seed)
-      var fleet = try Self.devices.map { Replica($0, policy: try Self.policy()) }
+      var fleet = try Self.fleet()
       var held = try Self.devices.map {
         try HeldReplica.open(
           Array(Self.opening($0).utf8), strategies: [])
       }
+      let followers = held.map { _ in Follower() }
+      for (follower, replica) in zip(followers, held) { follower.follow(replica) }
       for number in 0..<40 {
         guard let step = try Self.step(number, &random, on: &fleet) else { continue }
         _ = try Self.answer(to: step, by: held)
@@ -107,22 +189,38 @@ import Testing
         #expect(
           stored == ReplicaWriter.bytes(of: StoredReplica(fleet[step.device])),
           "seed \(seed), step \(number): \(step.request)")
+        if let follower = followers[step.device].replica {
+          #expect(
+            ReplicaWriter.bytes(of: StoredReplica(follower)) == stored,
+            "seed \(seed), step \(number): \(step.request)")
+        }
         guard random.number(8) == 0 else { continue }
         // The device goes on from what was stored.
         let opening = Self.opening(Self.devices[step.device]).dropLast()
         held[step.device] = try HeldReplica.open(
           Array(opening.utf8) + Array(#","replica":"#.utf8) + stored + Array("}".utf8),
           strategies: [])
+        followers[step.device].follow(held[step.device])
         _ = try held[step.device].answer(to: Array(#"{"resolve":true}"#.utf8))
         try fleet[step.device].resolve()
       }
     }
   }
 
+  @Test("a scan that is refused in its middle leaves everything as it was")
+  func refusedScan() throws {
+    let held = try HeldReplica.open(Array(Self.opening(Self.devices[2]).utf8), strategies: [])
+    _ = try held.answer(to: Array(#"{"write":"old","text":"x"}"#.utf8))
+    let before = try held.answer(to: Array(#"{"store":true}"#.utf8))
+    let scan = #"{"observe":[{"path":"a","text":"1"},{"path":"a/b","text":"2"}]}"#
+    #expect(throws: CallFault.self) { try held.answer(to: Array(scan.utf8)) }
+    #expect(try held.answer(to: Array(#"{"store":true}"#.utf8)) == before)
+  }
+
   /// The history that the packages of other languages play, with the digest of each answer.
   @Test func theHistoryForOtherLanguagesIsPinned() throws {
     var random = RepeatableGenerator(seed: 1)
-    var fleet = try Self.devices.map { Replica($0, policy: try Self.policy()) }
+    var fleet = try Self.fleet()
     let held = try Self.devices.map {
       try HeldReplica.open(
         Array(Self.opening($0).utf8), strategies: [])
@@ -160,6 +258,17 @@ import Testing
     (#"{"write": "a"}"#, "request:1:1: what is written has no content"),
     (#"{"write": "a", "deleted": true}"#, "call delete"),
     (#"{"rename": "a"}"#, "request:1:1: \"to\" is missing"),
+    (#"{"observe": [{"text": "a"}]}"#, "request:1:14: \"path\" is missing"),
+    (#"{"observe": [{"path": "a"}]}"#, "request:1:14: a file that was found has no content"),
+    (
+      #"{"observe": [{"path": "a", "text": ""}, {"path": "a", "text": "b"}]}"#,
+      "request:1:50: 'a' is listed twice"
+    ),
+    (
+      #"{"observe": [], "earlier": [{"path": "a"}]}"#,
+      "request:1:29: \"fileID\" is missing"
+    ),
+    (#"{"delete": "a", "earlier": []}"#, "request:1:17: \"earlier\" has no meaning"),
     (#"{"rename": "b", "to": "c"}"#, "shows no file at 'b'"),
     (
       #"{"acknowledge": {"format": "resolve-update/1", "sender": "y", "files": []}}"#,

@@ -55,6 +55,55 @@ test('renames, deletions and other contents', () => {
   assert.equal(home.tree[1].version.size, 2n ** 60n);
 });
 
+test('a scan shows what the user did', () => {
+  const [home, mom] = pair();
+  home.write('Trip/Plan.txt', '1\n2\n3\n');
+  home.write('old', 'x');
+  meet(home, mom);
+  mom.write('Trip/Plan.txt', '1\n2\nthree\n');
+  const at = new Date('2026-11-24T00:00:00Z');
+  const { written, renames } = home.observe(
+    new Map([['Travel/Plan.txt', '1\n2\n3\n'], ['new', new Uint8Array([0xff])], ['link', { symlink: 'new' }]]),
+    { at, times: [['new', '2026-11-23T00:00:00Z']] });
+  assert.deepEqual(
+    renames.map(({ from, to, why }) => ({ from, to, why })),
+    [{ from: 'Trip/Plan.txt', to: 'Travel/Plan.txt', why: 'same content' }]);
+  assert.deepEqual(written.map(({ id }) => id), ['Trip/Plan.txt', 'old', 'link', 'new']);
+  assert.deepEqual(written[0], { id: 'Trip/Plan.txt', version: 'home:2', replaced: 'home:1' });
+  assert.deepEqual(
+    Object.fromEntries(home.tree.map(({ path, version }) => [path, version.modified])),
+    { 'Travel/Plan.txt': '2026-11-24T00:00:00Z', link: '2026-11-24T00:00:00Z', new: '2026-11-23T00:00:00Z' });
+  meet(home, mom);
+  assert.equal(texts(home)['Travel/Plan.txt'], '1\n2\nthree\n');
+  // The IDs of the file system tell equal files apart, and names may be bytes.
+  const name = { base64: '/y9u' };
+  const [one] = pair();
+  one.write('p/n', 'same');
+  one.write('q/n', 'same');
+  assert.deepEqual(
+    one.observe([[name, 'same']], {
+      fileIDs: [[{ ...name }, '1:2']], earlierFileIDs: new Map([['p/n', '1:1'], ['q/n', '1:2']]),
+    }).renames,
+    [{ from: 'q/n', to: name, why: 'same file ID' }]);
+  assert.throws(() => home.observe([['a', 'x'], ['a', 'y']]), { message: /'a' is listed twice/ });
+  assert.throws(() => home.observe([['a', { deleted: true }]]), { code: 'writes-deletion' });
+});
+
+test('a replica that follows folders moves what others put into them', () => {
+  const options = { policy: { strategy: 'merge,keep-both' }, devices: ['home', 'mom'], followsFolders: true };
+  const home = new Replica('home', options);
+  let mom = new Replica('mom', options);
+  home.write('Trip/Plan.txt', '1');
+  meet(home, mom);
+  mom = Replica.restore(mom.store(), options);
+  mom.resolve();
+  home.rename('Trip', 'Travel');
+  mom.write('Trip/Photo', '2');
+  meet(home, mom);
+  assert.deepEqual(home.tree.map(({ path }) => path), ['Travel', 'Travel/Photo', 'Travel/Plan.txt']);
+  assert.throws(() => new Replica('x', { followsFolders: 'yes' }), { message: /followsFolders|true/ });
+});
+
 test('a person decides', () => {
   const [home, mom] = pair({ strategy: 'manual' });
   home.write('a', 'home');

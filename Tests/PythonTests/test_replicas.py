@@ -11,7 +11,7 @@ import threading
 import pytest
 from conftest import FIXTURES
 
-from conflict_resolution import Change, ConflictResolutionError, Replica, Strategy, content
+from conflict_resolution import Change, ConflictResolutionError, Rename, Replica, Strategy, content
 
 POLICY = {"strategy": ["merge", "keep-both"]}
 BOTH = ["home", "mom"]
@@ -63,6 +63,55 @@ def test_everything_that_stands_at_a_path():
     assert home.tree["link"]["symlink"] == {"base64": "Yv4="}
     assert home.tree["large"]["size"] == 2**63 and content(home.tree["large"]) is None
     assert home.tree["named"]["modified"] == "2026-11-24T00:00:00Z"
+
+
+def test_a_scan_shows_what_the_user_did():
+    mom, home = pair()
+    home.write("Trip/Plan.txt", "1\n2\n3\n")
+    home.write("old", "x")
+    meet(mom, home)
+    mom.write("Trip/Plan.txt", "1\n2\nthree\n")
+    seen = home.observe(
+        {"Travel/Plan.txt": "1\n2\n3\n", b"new\xff": b"\xff", "link": {"symlink": "new"}},
+        at="2026-11-24T00:00:00Z",
+        times={b"new\xff": datetime.datetime(2026, 11, 23, tzinfo=datetime.timezone.utc)},
+    )
+    assert seen.renames == (Rename("Trip/Plan.txt", "Travel/Plan.txt", "same content"),)
+    new = os.fsdecode(b"new\xff")
+    assert [one.id for one in seen.written] == ["Trip/Plan.txt", "old", "link", new]
+    assert seen.written[0].replaced == "home:1"
+    assert home.tree[new]["modified"] == "2026-11-23T00:00:00Z"
+    assert home.tree["link"]["modified"] == "2026-11-24T00:00:00Z"
+    meet(mom, home)
+    assert texts(home)["Travel/Plan.txt"] == b"1\n2\nthree\n"
+    # The IDs of the file system tell equal files apart.
+    one = Replica("one")
+    one.write("p/n", "same")
+    one.write("q/n", "same")
+    ids = {"file_ids": {"s/n": "1:2"}, "earlier_file_ids": {"p/n": "1:1", "q/n": "1:2"}}
+    assert one.observe({"s/n": "same"}, **ids).renames == (Rename("q/n", "s/n", "same file ID"),)
+    with pytest.raises(ConflictResolutionError, match="'a' is listed twice"):
+        one.observe({"a": "1", b"a": "2"})
+    assert set(one.tree) == {"s/n"}
+
+
+def test_folders_are_followed():
+    def replica(device):
+        return Replica(device, POLICY, devices=BOTH, follows_folders=True)
+
+    mom, home = replica("mom"), replica("home")
+    home.write("Trip/Plan.txt", "1")
+    meet(mom, home)
+    mom = Replica.restore(mom.store(), POLICY, devices=BOTH, follows_folders=True)
+    mom.resolve()
+    home.rename("Trip", "Travel")
+    mom.write("Trip/Photo", "2")
+    meet(mom, home)
+    assert sorted(home.tree) == sorted(mom.tree) == ["Travel", "Travel/Photo", "Travel/Plan.txt"]
+    before = home.store()
+    with pytest.raises(ConflictResolutionError, match="'a'"):
+        home.observe({"a": "1", "a/b": "2"})
+    assert home.store() == before
 
 
 def test_names_deletions_and_what_is_forgotten():
@@ -286,7 +335,15 @@ def test_the_program_resolves_what_a_replica_holds_in_the_same_way(outcomes_of, 
 def test_the_history_that_swift_recorded():
     """Each answer is, byte for byte, what the replica in Swift answers."""
     history = json.loads((FIXTURES / "replicas" / "history.json").read_text(encoding="utf-8"))
-    fleet = {one["device"]: Replica(one["device"], one["policy"], devices=one["devices"]) for one in history["open"]}
+    fleet = {
+        one["device"]: Replica(
+            one["device"],
+            one["policy"],
+            devices=one["devices"],
+            follows_folders=one.get("followsFolders", False),
+        )
+        for one in history["open"]
+    }
     for number, step in enumerate(history["steps"]):
         replica = fleet[step["device"]]
         ask = step["ask"] if "ask" in step else {"receive": json.loads(fleet[step["from"]].update())}

@@ -35,7 +35,7 @@ package final class HeldReplica {
   ///
   /// ```json
   /// {"device": "home", "policy": {"strategy": "merge,keep-both"}, "devices": ["home", "mom"]}
-  /// {"replica": {"format": "resolve-replica/1", …}, "policy": …, "devices": …}
+  /// {"replica": {"format": "resolve-replica/1", …}, "policy": …, "devices": …, "followsFolders": true}
   /// ```
   ///
   /// - Parameters:
@@ -62,6 +62,7 @@ package final class HeldReplica {
     let policy = opening.policy.registering(opening.devices)
     replica =
       opening.stored.map { Replica($0, policy: policy) } ?? Replica(opening.device, policy: policy)
+    replica.followsFolders = opening.followsFolders
     isRestored = opening.stored != nil
     self.strategies = strategies
   }
@@ -92,6 +93,7 @@ package final class HeldReplica {
   private func answer(to request: ReplicaRequest) throws(ReplicaError) -> [UInt8] {
     switch request {
     case .step(let step): return ReplicaAnswer.text(try perform(step))
+    case .observe(let folder): return ReplicaAnswer.observation(try observe(folder))
     case .decide(let path, let choice):
       // What is not undecided was refused.
       guard let file = undecidedFile(at: path) else { return ReplicaAnswer.nothing }
@@ -120,23 +122,51 @@ package final class HeldReplica {
   }
 
   private func perform(_ step: ReplicaStep) throws(ReplicaError) -> ReplicaStep.Answer {
+    let answer = try perform(step, on: &replica) { (replica) throws(ReplicaError) in
+      try step.perform(on: &replica)
+    } as: {
+      $0
+    }
+    if case .resolved = answer { isRestored = false }
+    return answer
+  }
+
+  /// Carries out what a scan shows, all of it or nothing; for an observer these are steps as others.
+  private func observe(_ folder: ObservedFolder) throws(ReplicaError) -> ReplicaObservation {
+    var changed = replica
+    let observation = try changed.observe(folder) { (replica, step) throws(ReplicaError) in
+      try perform(ReplicaStep(step), on: &replica) { (replica) throws(ReplicaError) in
+        try step.perform(on: &replica)
+      } as: {
+        .written($0)
+      }
+    }
+    replica = changed
+    return observation
+  }
+
+  /// Carries out a step, and passes it to the observer.
+  private func perform<Value>(
+    _ step: ReplicaStep, on replica: inout Replica,
+    _ body: (inout Replica) throws(ReplicaError) -> Value, as answer: (Value) -> ReplicaStep.Answer
+  ) throws(ReplicaError) -> Value {
     let before = observer?.needsReplica == true ? replica : nil
     do throws(ReplicaError) {
-      let answer = try step.perform(on: &replica)
-      if case .resolved = answer { isRestored = false }
-      note(before, step, .success(answer))
-      return answer
+      let value = try body(&replica)
+      note(replica.policy, before, step, .success(answer(value)))
+      return value
     } catch {
-      note(before, step, .failure(error))
+      note(replica.policy, before, step, .failure(error))
       throw error
     }
   }
 
   private func note(
-    _ before: Replica?, _ step: ReplicaStep, _ result: Result<ReplicaStep.Answer, ReplicaError>
+    _ policy: Policy, _ before: Replica?, _ step: ReplicaStep,
+    _ result: Result<ReplicaStep.Answer, ReplicaError>
   ) {
     guard var noting = observer else { return }
-    noting.needsReplica = noting.note(replica.policy, before, step, result)
+    noting.needsReplica = noting.note(policy, before, step, result)
     observer = noting
   }
 
@@ -144,7 +174,7 @@ package final class HeldReplica {
   /// decision of a file that is not undecided.
   private func check(_ request: ReplicaRequest) throws(CallFault) {
     switch request {
-    case .step, .needs, .store, .tree, .policy, .devices: return
+    case .step, .observe, .needs, .store, .tree, .policy, .devices: return
     case .update, .updateFor, .decide: break
     case .outcome:
       guard replica.outcome == nil else { break }

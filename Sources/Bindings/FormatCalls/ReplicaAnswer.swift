@@ -21,16 +21,28 @@ enum ReplicaAnswer {
 
   /// The version that a user's step wrote: `{"id": "Budget.txt", "version": "mom:2", "replaced": "mom:1"}`.
   static func written(_ written: WrittenVersion) -> [UInt8] {
-    object { json in
-      json.member("id", name: written.identity.bytes)
-      json.member("version", id(written.version))
-      if let replaced = written.replaced { json.member("replaced", id(replaced)) }
-    }
+    object { $0.written(written) }
   }
 
-  /// The ID of a version; versions that a replica writes have a vector.
-  private static func id(_ version: FileVersion) -> VersionID {
-    version.vector.map { VersionID(vector: $0) } ?? version.fullID
+  /// What a scan of the folder showed:
+  /// `{"written": [{"id": …}], "renames": [{"from": "a", "to": "b", "why": "same content"}]}`.
+  static func observation(_ observation: ReplicaObservation) -> [UInt8] {
+    object { json in
+      json.list("written", of: observation.written) { json, written in
+        json.beginObject()
+        json.written(written)
+        json.endObject()
+      }
+      json.list("renames", of: observation.renames) { json, rename in
+        json.beginObject()
+        json.member("from", name: rename.from.bytes)
+        json.member("to", name: rename.to.bytes)
+        json.member("why", rename.evidence.description)
+        if rename.isImplied { json.member("implied", true) }
+        if rename.isAmbiguous { json.member("ambiguous", true) }
+        json.endObject()
+      }
+    }
   }
 
   /// `{"changed": true}` if anything is new.
@@ -109,5 +121,18 @@ enum ReplicaAnswer {
     write(&json)
     json.endObject()
     return json.takeBytes()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func written(_ written: WrittenVersion) {
+    member("id", name: written.identity.bytes)
+    member("version", Self.id(written.version))
+    if let replaced = written.replaced { member("replaced", Self.id(replaced)) }
+  }
+
+  /// The ID of a version; versions that a replica writes have a vector.
+  private static func id(_ version: FileVersion) -> VersionID {
+    version.vector.map { VersionID(vector: $0) } ?? version.fullID
   }
 }

@@ -338,7 +338,7 @@ export interface TextMerge<Kind extends Text> {
 
 export type CausalOrder = 'equal' | 'before' | 'after' | 'concurrent';
 /** Its text, its compact form, or devices and counters. */
-export type VectorSource = string | Uint8Array | Vector | VersionVector;
+export type VectorSource = string | Uint8Array | Vector | Iterable<readonly [device: string, counter: Whole]>;
 
 export interface VersionVector extends Iterable<[device: string, counter: Whole]> {
   [Symbol.iterator](): Iterator<[device: string, counter: Whole]>;
@@ -365,6 +365,24 @@ export interface ReplicaOptions {
   policy?: Policy;
   /** The devices that must know of a deletion, or an ancestor, before it may be forgotten. */
   devices?: Iterable<string>;
+  /** Whether folders are entries of their own, so that what is in them moves with them; it is not stored. */
+  followsFolders?: boolean;
+}
+
+/** What a scan of a folder showed. */
+export interface ReplicaObservation {
+  /** What was written, in order. */
+  written: WrittenVersion[];
+  renames: {
+    from: Bytes;
+    to: Bytes;
+    /** What shows that both are the same. */
+    why: string;
+    /** It follows from the rename of a folder. */
+    implied?: true;
+    /** Others could be meant as well, and only the order of paths decided. */
+    ambiguous?: true;
+  }[];
 }
 
 /** A version of a replica. */
@@ -407,6 +425,15 @@ export interface Replica {
   write(path: Bytes, content: Text | Content, options?: { at?: Time | Date; group?: Bytes }): WrittenVersion;
   rename(path: Bytes, target: Bytes, options?: { at?: Time | Date }): WrittenVersion;
   delete(path: Bytes, options?: { at?: Time | Date }): WrittenVersion;
+  /** Writes what the folder shows that a user has done since the last scan. */
+  observe(tree: Iterable<readonly [path: Bytes, content: Text | Content]>, options?: {
+    /** The time of the scan, for changes whose time is not in `times`. */
+    at?: Time | Date;
+    times?: Iterable<readonly [path: Bytes, time: Time | Date]>;
+    /** What the file system calls a file under any name: an inode with its device, for example. */
+    fileIDs?: Iterable<readonly [path: Bytes, id: Bytes]>;
+    earlierFileIDs?: Iterable<readonly [path: Bytes, id: Bytes]>;
+  }): ReplicaObservation;
   update(files?: Iterable<Bytes>): string;
   /** The update for one device: what that device is not known to have. */
   updateFor(device: string, options?: { contents?: 'all' | 'none' }): string;

@@ -21,12 +21,14 @@ export function replicaClass(engine) {
      *
      * @param device The device; no other may ever have its ID.
      * @param options `policy`: the settings, as in a scenario; strategies may be functions. `devices`: those that must
-     *   know of a deletion, or an ancestor, before it may be forgotten.
+     *   know of a deletion, or an ancestor, before it may be forgotten. `followsFolders`: whether folders are entries of
+     *   their own, so that what is in them moves with them.
      */
-    constructor(device, { policy = {}, devices = [] } = {}) {
+    constructor(device, { policy = {}, devices = [], followsFolders } = {}) {
       const source = device instanceof Stored ? `"replica":${device.text}` : `"device":${stringify(device)}`;
-      const opening =
-        `{${source},"policy":${stringify(policy, namingStrategies(this.#strategies))},"devices":${stringify([...devices])}}`;
+      const rest = stringify(
+        { policy, devices: [...devices], followsFolders }, namingStrategies(this.#strategies));
+      const opening = `{${source},${rest.slice(1)}`;
       this.#held = engine.openReplica(opening, [...this.#strategies.values()]);
       unreachable.register(this, this.#held, this);
     }
@@ -47,9 +49,7 @@ export function replicaClass(engine) {
      * @returns The file's `id`, the `version` and, if there was one, the version that it `replaced`.
      */
     write(path, content, { at, group } = {}) {
-      const state = typeof content === 'string' ? { text: content }
-        : content instanceof Uint8Array ? { base64: content } : content;
-      return this.#ask({ ...state, write: path, at, group });
+      return this.#ask({ ...stateOf(content), write: path, at, group });
     }
 
     /** Renames the file that the user sees at a path. */
@@ -60,6 +60,23 @@ export function replicaClass(engine) {
     /** Deletes the file that the user sees at a path. */
     delete(path, { at } = {}) {
       return this.#ask({ delete: path, at });
+    }
+
+    /**
+     * Writes what a user has done since the last scan of the folder, as far as the folder shows it: renames, deletions,
+     * new files and changes.
+     *
+     * @param tree All that is in the folder now: pairs of a path and a content as for `write`, for example a `Map`.
+     * @param options `at`: the time of the scan. Pairs of a path and a value: `times` of changes; `fileIDs` that the
+     *   file system has for files under any name, as text; `earlierFileIDs`, those of the scan before.
+     * @returns What was `written`, and the `renames` that were found, each `from` a path `to` another, and `why`.
+     */
+    observe(tree, { at, times = [], fileIDs = [], earlierFileIDs = [] } = {}) {
+      const [ids, moments] = [keyed(fileIDs), keyed(times)];
+      const observe = [...tree].map(([path, content]) =>
+        ({ ...stateOf(content), path, at: moments.get(keyOf(path)), fileID: ids.get(keyOf(path)) }));
+      const earlier = [...earlierFileIDs].map(([path, fileID]) => ({ path, fileID }));
+      return this.#ask({ observe, earlier, at });
     }
 
     // Updates between devices ----------------------------------------------------------------------------
@@ -200,6 +217,21 @@ export function replicaClass(engine) {
       }
     }
   };
+}
+
+/** The fields of a content: a text, bytes, or a content as in a scenario. */
+function stateOf(content) {
+  if (typeof content === 'string') return { text: content };
+  return content instanceof Uint8Array ? { base64: content } : content;
+}
+
+/** Pairs of a path and a value, to be asked by `keyOf` a path: two objects with the same bytes are one path. */
+function keyed(pairs) {
+  return new Map([...pairs].map(([path, value]) => [keyOf(path), value]));
+}
+
+function keyOf(path) {
+  return typeof path === 'string' ? path : stringify(path);
 }
 
 /** The data from which a replica is made, in place of its device. */

@@ -29,9 +29,33 @@ extension Replica {
     earlierFileIDs: [RelativePath: RenameDetector.FileID] = [:], at time: Timestamp? = nil,
     times: [RelativePath: Timestamp] = [:], detector: RenameDetector = RenameDetector()
   ) throws(ReplicaError) -> ReplicaObservation {
+    var folder = ObservedFolder()
+    folder.tree = tree
+    folder.fileIDs = fileIDs
+    folder.earlierFileIDs = earlierFileIDs
+    folder.time = time
+    folder.times = times
+    return try observe(folder, detector: detector) { (replica, step) throws(ReplicaError) in
+      try step.perform(on: &replica)
+    }
+  }
+
+  /// The same, with what carries out each step.
+  ///
+  /// - Parameters:
+  ///   - folder: what is in the folder now.
+  ///   - detector: detects renames.
+  ///   - carryOut: carries out a step on the replica, and returns what it wrote.
+  /// - Returns: what was written, and the detected renames.
+  /// - Throws: what `carryOut` throws; what was written before remains.
+  package mutating func observe(
+    _ folder: ObservedFolder, detector: RenameDetector = RenameDetector(),
+    carryOut: (inout Replica, ObservedStep) throws(ReplicaError) -> WrittenVersion
+  ) throws(ReplicaError) -> ReplicaObservation {
+    let tree = folder.tree
     var (gone, changed) = differences(from: tree)
-    let renames = self.renames(gone, changed, fileIDs, earlierFileIDs, detector)
-    var written = try carryOut(renames, time)
+    let renames = self.renames(gone, changed, folder.fileIDs, folder.earlierFileIDs, detector)
+    var written = try rename(renames, at: folder.time, carryOut)
     // Known: every renamed file has its new name. The rest is gone, new, or changed.
     if !written.isEmpty { (gone, changed) = differences(from: tree) }
     // A folder that is not listed exists as long as something is in it.
@@ -40,12 +64,13 @@ extension Replica {
     // What was in a deleted folder is gone with it.
     for (path, state) in gone.sorted(by: { $1.path < $0.path }) where file(at: path) != nil {
       if state == .directory, used.contains(path) { continue }
-      written.append(try delete(path, at: time))
+      written.append(try carryOut(&self, .delete(path, at: folder.time)))
     }
     if written.count > renamedCount { (gone, changed) = differences(from: tree) }
     for (path, state) in changed.sorted(by: { $0.path < $1.path })
     where self.state(at: path) != state {
-      written.append(try write(path, state, at: times[path] ?? time))
+      written.append(
+        try carryOut(&self, .write(path, state, at: folder.times[path] ?? folder.time)))
     }
     return ReplicaObservation(written: written, renames: renames)
   }
@@ -113,8 +138,9 @@ extension Replica {
   }
 
   /// Carries out detected renames, folders before their contents.
-  private mutating func carryOut(
-    _ renames: [Rename], _ time: Timestamp?
+  private mutating func rename(
+    _ renames: [Rename], at time: Timestamp?,
+    _ carryOut: (inout Replica, ObservedStep) throws(ReplicaError) -> WrittenVersion
   ) throws(ReplicaError) -> [WrittenVersion] {
     var written: [WrittenVersion] = []
     var folders = FolderMoves()
@@ -130,7 +156,7 @@ extension Replica {
       guard file(at: from) != nil, file(at: rename.to) == nil, obstacle(above: rename.to) == nil,
         !rename.to.isBelow(from)
       else { continue }
-      written.append(try self.rename(from, to: rename.to, at: time))
+      written.append(try carryOut(&self, .rename(from, to: rename.to, at: time)))
       if rename.kind == .directory, followsFolders { folders.append(from: from, to: rename.to) }
     }
     return written

@@ -149,6 +149,7 @@ struct RecorderLawTests {
     var calls = GeneratedCalls(seed: seed)
     let devices: [DeviceID] = ["x", "y", "z"]
     var plain = devices.map { Replica($0, policy: calls.policy()) }
+    for device in plain.indices { plain[device].followsFolders = calls.random.chance(1, in: 3) }
     var x = recorder.replica(plain[0])
     var y = recorder.replica(plain[1])
     var z = recorder.replica(plain[2])

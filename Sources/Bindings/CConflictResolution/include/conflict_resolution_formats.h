@@ -44,10 +44,11 @@ CR_API int64_t cr_resolve_json(
  * only for its message, but the contexts of the engine's strategies must live as long as the replica.
  *
  *   {"device": "home", "policy": {"strategy": "merge,keep-both"}, "devices": ["home", "mom"]}
- *   {"replica": {"format": "resolve-replica/1", ...}, "policy": ..., "devices": ...}
+ *   {"replica": {"format": "resolve-replica/1", ...}, "policy": ..., "devices": ..., "followsFolders": true}
  *
  * `policy` is the `resolve` of a scenario. Deletions and ancestors are kept until all `devices` know of them. A stored
- * replica must resolve once before it sends or decides anything.
+ * replica must resolve once before it sends or decides anything. With `followsFolders`, which is not stored, folders are
+ * entries of their own, so that what is in them moves with them.
  */
 CR_API int64_t cr_replica_open(
     cr_engine *engine, const void *opening, size_t length, cr_replica **replica);
@@ -58,6 +59,10 @@ CR_API int64_t cr_replica_open(
  *   {"write": "Budget.txt", "text": "one\n", "at": "2026-11-18T11:08:20Z"}   {"id", "version", "replaced"}; `base64`,
  *                        `size` with `sha256`, `directory`, `symlink` or `members` in place of `text`; `group`
  *   {"rename": "Budget.txt", "to": "Plan.txt"}, {"delete": "Plan.txt"}       the same, and `at`
+ *   {"observe": [{"path": "Plan.txt", "text": "one\n", "at": ..., "fileID": "1:2"}],
+ *    "earlier": [{"path": "Budget.txt", "fileID": "1:2"}], "at": ...}
+ *                        {"written": [as before], "renames": [{"from", "to", "why"}]}: what all that is in the folder now
+ *                        shows of the user's steps; `at` and `fileID` may be left out, and `earlier`, the IDs before
  *   {"update": true}, {"update": ["Budget.txt"]}        the update for other devices: `resolve-update/1`
  *   {"receive": an update}                              {"changed"}: whether anything is new
  *   {"acknowledge": an update, "by": "mom"}             {}: that device has stored it

@@ -17,7 +17,7 @@ from ._errors import ConflictResolutionError
 from ._library import library_version
 from ._merge import Merge, merge_text
 from ._names import collision_key, collisions, first_free_name
-from ._replicas import Change, Replica, Resolution, Written, content
+from ._replicas import Change, Observation, Rename, Replica, Resolution, Written, content
 from ._resolve import resolve, stored_files
 from ._strategies import Choose, Conflict, Contender, Content, Decline, KeepAll, Strategy
 from ._vectors import Order, VersionVector
@@ -36,10 +36,12 @@ __all__ = [
     "File",
     "KeepAll",
     "Merge",
+    "Observation",
     "Order",
     "Outcome",
     "PersonDecision",
     "Policy",
+    "Rename",
     "Replica",
     "Resolution",
     "Rule",

@@ -38,6 +38,33 @@ class Written:
 
 
 @dataclasses.dataclass(frozen=True)
+class Rename:
+    """A file, folder, link or group that has another path than at the last scan.
+
+    Attributes:
+        source: its former path.
+        target: its present path.
+        why: what shows that it is the same.
+        implied: whether it follows from the rename of a folder.
+        ambiguous: whether others could be meant as well, and only the order of paths decided.
+    """
+
+    source: str
+    target: str
+    why: str
+    implied: bool = False
+    ambiguous: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Observation:
+    """What a replica wrote after a scan of its folder, in order, and the renames that it found."""
+
+    written: Tuple[Written, ...]
+    renames: Tuple[Rename, ...]
+
+
+@dataclasses.dataclass(frozen=True)
 class Change:
     """A step that changes a folder into what a replica shows.
 
@@ -100,6 +127,7 @@ class Replica:
         device: the device; no other may ever have its ID.
         policy: the settings, in the shape of a scenario's `resolve`; strategies may be functions.
         devices: those that must know of a deletion, or an ancestor, before it may be forgotten.
+        follows_folders: whether folders are entries of their own, so that what is in them moves with them.
 
     Example:
         >>> policy = {"strategy": ["merge", "keep-both"]}
@@ -114,13 +142,23 @@ class Replica:
     """
 
     def __init__(
-        self, device: str, policy: Optional[Policy] = None, *, devices: Sequence[str] = ()
+        self,
+        device: str,
+        policy: Optional[Policy] = None,
+        *,
+        devices: Sequence[str] = (),
+        follows_folders: bool = False,
     ) -> None:
-        self._open({"device": device}, policy, devices)
+        self._open({"device": device, "followsFolders": follows_folders}, policy, devices)
 
     @classmethod
     def restore(
-        cls, stored: Stored, policy: Optional[Policy] = None, *, devices: Sequence[str] = ()
+        cls,
+        stored: Stored,
+        policy: Optional[Policy] = None,
+        *,
+        devices: Sequence[str] = (),
+        follows_folders: bool = False,
     ) -> "Replica":
         """A replica from its stored data; it must `resolve` before it sends an update or decides.
 
@@ -128,7 +166,8 @@ class Replica:
             ConflictResolutionError: if it is not a stored replica; the message has the line and column.
         """
         replica = cls.__new__(cls)
-        replica._open({"replica": _parsed(stored, "stored")}, policy, devices)
+        opening = {"replica": _parsed(stored, "stored"), "followsFolders": follows_folders}
+        replica._open(opening, policy, devices)
         return replica
 
     def _open(self, opening: Dict[str, Any], policy: Optional[Policy], devices: Sequence[str]) -> None:
@@ -187,6 +226,53 @@ class Replica:
     def delete(self, path: Name, *, at: Optional[Moment] = None) -> Written:
         """Deletes the file that the user sees at a path."""
         return _written(self._ask({"delete": _name(path, "path"), **_moment(at)}))
+
+    def observe(
+        self,
+        tree: Mapping[Name, State],
+        *,
+        at: Optional[Moment] = None,
+        times: Optional[Mapping[Name, Moment]] = None,
+        file_ids: Optional[Mapping[Name, Name]] = None,
+        earlier_file_ids: Optional[Mapping[Name, Name]] = None,
+    ) -> Observation:
+        """Writes what a user has done since the last scan of the folder, as far as the folder shows it.
+
+        Args:
+            tree: everything that is in the folder now, as for `write`; folders only if the replica follows them.
+            at: the time of the scan, for changes whose time is not in `times`.
+            times: the times of changes, from the file system.
+            file_ids: what the file system calls a file under any name: an inode with its device, for example.
+            earlier_file_ids: the same of the scan before, by the paths then.
+
+        Example:
+            >>> mom = Replica("mom")
+            >>> _ = mom.write("Trip/Plan.txt", "1\\n2\\n3\\n")
+            >>> mom.observe({"Travel/Plan.txt": "1\\n2\\n3\\n"}).renames
+            (Rename(source='Trip/Plan.txt', target='Travel/Plan.txt', why='same content', implied=False, ambiguous=False),)
+        """
+        found = []
+        for path, state in tree.items():
+            file = {**_state(state), **_moment((times or {}).get(path)), "path": _name(path, "path")}
+            if path in (file_ids or {}):
+                file["fileID"] = _name((file_ids or {})[path], "file_ids")
+            found.append(file)
+        earlier = [
+            {"path": _name(path, "path"), "fileID": _name(file_id, "earlier_file_ids")}
+            for path, file_id in (earlier_file_ids or {}).items()
+        ]
+        answer = self._ask({"observe": found, "earlier": earlier, **_moment(at)})
+        renames = tuple(
+            Rename(
+                _fsdecoded(one["from"]),
+                _fsdecoded(one["to"]),
+                one["why"],
+                "implied" in one,
+                "ambiguous" in one,
+            )
+            for one in answer["renames"]
+        )
+        return Observation(tuple(_written(one) for one in answer["written"]), renames)
 
     # Updates between devices
 

@@ -13,6 +13,7 @@ extension FormatDecoder {
     var policy = Policy()
     var places = (device: start, policy: start)
     var devices: [DeviceID] = []
+    var followsFolders = false
     try reader.beginObject()
     while let key = try nextKey(in: ReplicaOpeningKey.all) {
       switch key {
@@ -24,6 +25,7 @@ extension FormatDecoder {
         places.policy = reader.location
         policy = try readSettings()
       case .devices: devices = try readDevices().sorted()
+      case .followsFolders: followsFolders = try reader.readBool()
       }
     }
     guard let own = stored?.device ?? device else {
@@ -36,7 +38,8 @@ extension FormatDecoder {
         at: places.device)
     }
     try check(policy, of: own, at: places.policy)
-    return ReplicaOpening(device: own, stored: stored, policy: policy, devices: devices)
+    return ReplicaOpening(
+      device: own, stored: stored, policy: policy, devices: devices, followsFolders: followsFolders)
   }
 
   private func check(
@@ -84,6 +87,7 @@ extension FormatDecoder {
     case .write: return .write(try readPath())
     case .rename: return .rename(try readPath())
     case .delete: return .delete(try readPath())
+    case .observe: return .observe(try readObservedFiles())
     case .acknowledge: return .acknowledge(try readUpdate())
     case .receive: return .whole(.step(.receive(try readUpdate())))
     case .resolve: return try readTrue(.resolve)
@@ -132,6 +136,7 @@ extension FormatDecoder {
     case .to: draft.target = try readPath()
     case .at: draft.time = try readTimestamp()
     case .group: draft.group = try readGroupName()
+    case .earlier: draft.earlierFileIDs = try readEarlierFiles()
     case .decisions: draft.decisions = try readDecisions()
     case .by, .receiver: draft.receiver = try readDevice()
     case .contents: draft.contents = try readUpdateContents()
@@ -160,6 +165,10 @@ extension FormatDecoder {
       guard let target = draft.target else { throw missing("to", "the new path", at: draft.start) }
       return .step(.rename(path, to: target, at: draft.time))
     case .delete(let path): return .step(.delete(path, at: draft.time))
+    case .observe(var folder):
+      folder.time = draft.time
+      folder.earlierFileIDs = draft.earlierFileIDs
+      return .observe(folder)
     case .acknowledge(let update):
       guard let receiver = draft.receiver else {
         throw missing("by", "the device that received it", at: draft.start)
@@ -192,6 +201,7 @@ private struct RequestDraft {
     case write(RelativePath)
     case rename(RelativePath)
     case delete(RelativePath)
+    case observe(ObservedFolder)
     case acknowledge(ReplicaUpdate)
     case resolve
     case update(Set<FileIdentity>?)
@@ -206,6 +216,7 @@ private struct RequestDraft {
   var target: RelativePath?
   var time: Timestamp?
   var group: GroupName?
+  var earlierFileIDs: [RelativePath: RenameDetector.FileID] = [:]
   var decisions: [Decision] = []
   /// The device that received what is acknowledged, or that an update is for.
   var receiver: DeviceID?

@@ -5,6 +5,8 @@ package import Replicas
 package enum ReplicaRequest: Sendable {
   /// A step that changes it.
   case step(ReplicaStep)
+  /// What its user did, as a scan of the folder shows it.
+  case observe(ObservedFolder)
   /// What a person decides about a file that it left undecided.
   case decide(RelativePath, Decision.Choice)
   /// What others have to hear: of these files, or of all.
@@ -31,4 +33,5 @@ package struct ReplicaOpening {
   package let stored: StoredReplica?
   package let policy: Policy
   package let devices: [DeviceID]
+  package let followsFolders: Bool
 }

@@ -4,6 +4,8 @@
 /// {"write": "Budget.txt", "text": "one\n", "at": "2026-11-18T11:08:20Z"}
 /// {"rename": "Budget.txt", "to": "Plan.txt"}
 /// {"delete": "Plan.txt"}
+/// {"observe": [{"path": "Budget.txt", "text": "one\n", "at": "2026-11-18T11:08:20Z", "fileID": "1:2"}],
+///  "earlier": [{"path": "Plan.txt", "fileID": "1:2"}], "at": "2026-11-18T11:10:00Z"}
 /// {"receive": {"format": "resolve-update/1", …}}
 /// {"resolve": true}
 /// {"resolve": true, "decisions": {"c-5b1f0c2d9e7a4411": {"pick": "mom:2"}}}
@@ -22,13 +24,14 @@ package enum ReplicaRequestKey {
 
   /// What is done.
   package enum Action: String, CaseIterable {
-    case write, rename, delete, receive, resolve, decide, acknowledge, collect, prune, store, tree
+    case write, rename, delete, observe, receive, resolve, decide, acknowledge, collect, prune,
+      store, tree
     case outcome, update, needs, policy, devices
   }
 
   /// The details.
   package enum Detail: String, CaseIterable {
-    case to, at, group, decisions, by, contents
+    case to, at, group, earlier, decisions, by, contents
     case receiver = "for"
   }
 
@@ -52,7 +55,8 @@ package enum ReplicaRequestKey {
     case .action: true
     case .content, .detail(.group): action == .write
     case .detail(.to): action == .rename
-    case .detail(.at): action == .write || action == .rename || action == .delete
+    case .detail(.at): [.write, .rename, .delete, .observe].contains(action)
+    case .detail(.earlier): action == .observe
     case .detail(.decisions): action == .resolve
     case .detail(.by): action == .acknowledge
     case .detail(.receiver), .detail(.contents): action == .update
@@ -62,7 +66,24 @@ package enum ReplicaRequestKey {
 
 /// The fields of the request that opens a replica.
 enum ReplicaOpeningKey: String, CaseIterable {
-  case device, replica, policy, devices
+  case device, replica, policy, devices, followsFolders
+
+  static let all = FormatKeys(Self.self)
+}
+
+/// The fields of a file that a scan found.
+enum ObservedFileKey {
+  case path, at, fileID
+  case content(VersionField)
+
+  static let all = FormatKeys<ObservedFileKey>(
+    [("path", .path), ("at", .at), ("fileID", .fileID)]
+      + VersionField.fields(of: .request).map { ($0.rawValue, .content($0)) })
+}
+
+/// The fields of a file that the scan before found.
+enum EarlierFileKey: String, CaseIterable {
+  case path, fileID
 
   static let all = FormatKeys(Self.self)
 }

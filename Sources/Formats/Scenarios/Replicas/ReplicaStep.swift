@@ -52,6 +52,17 @@ package enum ReplicaStep: Sendable {
 }
 
 extension ReplicaStep {
+  /// A step that a scan of the folder shows.
+  package init(_ observed: ObservedStep) {
+    self =
+      switch observed {
+      case .rename(let path, let target, let time): .rename(path, to: target, at: time)
+      case .delete(let path, let time): .delete(path, at: time)
+      case .write(let path, let state, let time):
+        .write(path, state, at: time, group: nil, spare: nil)
+      }
+  }
+
   /// The step with what its request does not say: further decisions, and an identity for a file that is new.
   package func adding(_ decisions: [Decision], spare: FileIdentity?) -> ReplicaStep {
     switch self {

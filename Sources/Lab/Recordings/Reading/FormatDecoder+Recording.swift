@@ -44,18 +44,21 @@ extension FormatDecoder {
     let start = reader.location
     var number: Int?
     var stored: StoredReplica?
+    var followsFolders = false
     var unplaced: Set<FileIdentity> = []
     try reader.beginObject()
     while let key = try nextKey(in: RecordedStateKey.all) {
       switch key {
       case .replica: number = try reader.readInt(in: 1...Int.max)
+      case .followsFolders: followsFolders = try reader.readBool()
       case .unplaced: unplaced = Set(try readIdentities())
       case .state: stored = try readReplica()
       }
     }
     guard let number else { throw missing("replica", "the number of the replica", at: start) }
     guard let stored else { throw missing("state", "the stored replica", at: start) }
-    return RecordedState(number: number, stored: stored, unplaced: unplaced)
+    return RecordedState(
+      number: number, stored: stored, followsFolders: followsFolders, unplaced: unplaced)
   }
 
   /// Reads the numbers of missing calls.

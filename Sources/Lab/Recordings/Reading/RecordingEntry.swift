@@ -44,8 +44,17 @@ public struct RecordedState: Sendable {
   public let number: Int
   /// The stored part of it.
   package let stored: StoredReplica
+  /// Whether the replica follows folders, which is not stored with it.
+  package let followsFolders: Bool
   /// The files whose place has no meaning after its last resolution.
   package let unplaced: Set<FileIdentity>
+
+  /// The replica, with a policy.
+  func replica(_ policy: Policy) -> Replica {
+    var replica = Replica(stored, policy: policy)
+    replica.followsFolders = followsFolders
+    return replica
+  }
 }
 
 /// A call and its recorded result.

@@ -58,7 +58,7 @@ public struct RecordingPlayer: Sendable {
     case .policy(let policy): policies[policy.number] = policy
     case .replica(let state):
       replicas[state.number] = PlayedReplica(
-        replica: Replica(state.stored, policy: Policy()), unplaced: state.unplaced)
+        replica: state.replica(Policy()), unplaced: state.unplaced)
     case .call, .lost: break
     }
   }

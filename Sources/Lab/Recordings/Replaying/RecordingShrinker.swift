@@ -129,8 +129,7 @@ public enum RecordingShrinker {
       _ call: CallEntry, _ known: (state: RecordedState, calls: [ReplicaCalls.Call]),
       _ last: ReplicaCalls.Call, _ number: Int
     ) -> ShrunkCall? {
-      var start = Replica(
-        known.state.stored, policy: known.calls.first?.policy ?? last.policy)
+      var start = known.state.replica(known.calls.first?.policy ?? last.policy)
       _ = start.restore(unplaced: known.state.unplaced)
       let whole = ReplicaCalls(start: start, calls: known.calls, last: last)
       guard let target = FailureTarget(call.result, whole.result(includesContents)) else {

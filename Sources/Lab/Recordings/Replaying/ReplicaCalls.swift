@@ -60,7 +60,9 @@ struct ReplicaCalls {
       smaller.acknowledged = smaller.acknowledged.mapValues {
         $0.filter { kept.contains($0.key) }
       }
+      let followsFolders = start.followsFolders
       start = Replica(smaller, policy: start.policy)
+      start.followsFolders = followsFolders
     }
   }
 

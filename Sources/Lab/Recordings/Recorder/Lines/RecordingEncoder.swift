@@ -153,6 +153,7 @@ struct RecordingEncoder: Sendable {
     var json = JSONWriter()
     json.beginObject()
     json.member("replica", number)
+    if replica.followsFolders { json.member("followsFolders", true) }
     let unplaced = replica.unplaced
     if !unplaced.isEmpty {
       json.list("unplaced", of: unplaced.sorted()) { $0.name($1.bytes) }

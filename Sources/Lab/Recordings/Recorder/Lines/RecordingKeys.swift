@@ -29,7 +29,7 @@ package enum RecordedPolicyKey: String, CaseIterable {
 
 /// The fields of a line with the state of a replica from then on.
 package enum RecordedStateKey: String, CaseIterable {
-  case replica, unplaced, state
+  case replica, followsFolders, unplaced, state
 
   package static let all = FormatKeys(Self.self)
 }

@@ -83,6 +83,8 @@ extension RecordedStateKey {
     switch self {
     case .replica:
       .required(rawValue, FormatSchema.ordinal, "The number of the replica in the recording.")
+    case .followsFolders:
+      .optional(rawValue, .isTrue, "It follows folders, which is not stored with it.")
     case .unplaced:
       .optional(
         rawValue, .list(of: .bytes),
