@@ -5,7 +5,7 @@ import { packaged } from './support.mjs';
 
 const {
   resolve, resolveScenario, mergeText, mergeTexts, collisionKey, firstFreeName, findCollisions, VersionVector, Strategy,
-  ResolveError, version, load,
+  Replica, ResolveError, version, load,
 } = await packaged('index.js');
 
 const versions = [
@@ -129,6 +129,14 @@ test('texts are merged', () => {
     mergeText('one two three four\n', 'ONE two three four\n', 'one two three FOUR\n', { granularity: 'word' }).proposal,
     'ONE two three FOUR\n');
   assert.throws(() => mergeText('a\0', 'b', 'c'), { code: 'binary' });
+  // Half of a letter has no UTF-8: it must not become another character without a word.
+  for (const half of ['\ud83d', '\ude00', 'a\ud83d\ud83d\ude00', 'x'.repeat(0x5000) + '\ude00']) {
+    assert.throws(() => mergeText('a\n', `a\nb${half}\n`, 'a\n'), /half of a letter at \d+/);
+    assert.throws(() => collisionKey(half), /half of a letter/);
+    assert.throws(() => resolve([{ path: half, versions: [] }]), ResolveError);
+    assert.throws(() => new Replica('home').write('a', half), ResolveError);
+  }
+  assert.equal(mergeText('a\n', 'a\n😀\n', 'a\n').text, 'a\n😀\n');
   assert.throws(() => mergeText('a', 'b', 'c', { style: 'nice' }), /expected 'merge', 'diff3' or 'zdiff3'/);
 });
 
@@ -170,6 +178,10 @@ test('version vectors', () => {
   assert.equal(JSON.stringify(vector), '{"home":1,"mom":2}');
   assert.deepEqual([...new VersionVector({ 'ä': 1n, z: 2n ** 60n })], [['z', 2n ** 60n], ['ä', 1]]);
   assert.throws(() => new VersionVector({ mom: 2 ** 60 }), /not exact/);
+  for (const made of [{ mom: 2, home: 1 }, new Map([['mom', 2], ['home', 1]]), [['home', 1], ['mom', 2]]]) {
+    assert.equal(new VersionVector(made).toString(), 'home:1,mom:2');
+    assert.equal(new VersionVector('home:1,mom:2').compare(made), 'equal');
+  }
   assert.throws(() => new VersionVector({ mom: 0 }), ResolveError);
   assert.throws(() => new VersionVector({ 'a:b': 1 }), ResolveError);
 });

@@ -37,6 +37,8 @@ def test_forms():
     assert str(known) == "home:1,mom:2" and repr(known) == "VersionVector('home:1,mom:2')"
     assert VersionVector(bytes(known)) == VersionVector("home:1,mom:2") == VersionVector(known) == known
     assert dict(known) == {"home": 1, "mom": 2} and len(known) == 2 and list(known) == ["home", "mom"]
+    for other in ({"mom": 2, "home": 1}, "home:1,mom:2", bytes(known)):
+        assert known.compare(other) is Order.EQUAL
     assert known["nobody"] == 0 and "nobody" not in known and "mom" in known
     assert known.next("mom") == VersionVector("home:1,mom:3")
     assert VersionVector().next("a") == VersionVector("a:1")
@@ -48,3 +50,5 @@ def test_forms():
 def test_refused(value):
     with pytest.raises(ConflictResolutionError):
         VersionVector(value)
+    with pytest.raises(ConflictResolutionError):
+        VersionVector("mom:1").compare(value)

@@ -22,6 +22,7 @@ const calls = {
 };
 
 const encoder = new TextEncoder();
+const halfLetter = /\p{Surrogate}/u;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Why the engine refuses its input; then nothing is decided. */
@@ -220,6 +221,13 @@ export class Engine {
     const strings = input.map((value) => {
       if (value instanceof Uint8Array) return value;
       if (typeof value !== 'string') throw new TypeError(`expected a text or bytes, found ${typeof value}`);
+      // UTF-8 cannot say it, and the encoder would put another character in its place.
+      if (!(value.isWellFormed?.() ?? !halfLetter.test(value))) {
+        const place = value.search(halfLetter);
+        throw new TypeError(
+          `a text has half of a letter at ${place}, in ${JSON.stringify(value.slice(Math.max(0, place - 9), place + 9))}; `
+          + 'pass its bytes, or a text without it');
+      }
       return value.length > 0x4000 ? encoder.encode(value) : value;
     });
     const capacity = strings.reduce(

@@ -7,7 +7,8 @@ export function vectorClass(engine) {
     #text;
 
     /**
-     * @param value Its text (`home:1,mom:2`), its compact form, an object of devices and counters, or another vector.
+     * @param value Its text (`home:1,mom:2`), its compact form, an object or pairs of devices and counters, or another
+     *   vector.
      */
     constructor(value = {}) {
       if (value instanceof VersionVector) {
@@ -67,11 +68,10 @@ export function vectorClass(engine) {
 
 function vectorBytes(value) {
   if (typeof value === 'string' || value instanceof Uint8Array) return value;
-  if (typeof value?.[Symbol.iterator] === 'function') return value.toString();
   if (typeof value !== 'object' || value === null) {
-    throw new TypeError('expected a version vector: a text, bytes, or an object of devices and counters');
+    throw new TypeError('expected a version vector: a text, bytes, or an object or a Map of devices and counters');
   }
-  const entries = Object.entries(value);
+  const entries = typeof value[Symbol.iterator] === 'function' ? [...value] : Object.entries(value);
   const order = new Map(entries.map(([device]) => [device, encoder.encode(device)]));
   entries.sort(([left], [right]) => compareBytes(order.get(left), order.get(right)));
   for (const [, counter] of entries) checkExact(counter);

@@ -53,13 +53,10 @@ class VersionVector(Mapping[str, int]):
         text = shared_engine().read("cr_vector_convert", *given(value), Form.TEXT)
         return (text or b"").decode()
 
-    def compare(self, other: "VersionVector") -> Order:
-        """The causal order of this vector relative to another one."""
-        return Order(
-            shared_engine().call(
-                "cr_vector_compare", *given(self._text.encode()), *given(other._text.encode())
-            )
-        )
+    def compare(self, other: Union[Mapping[str, int], str, bytes]) -> Order:
+        """The causal order of this vector relative to another one, or to what makes one."""
+        vector = vector_bytes(other, "the other vector")
+        return Order(shared_engine().call("cr_vector_compare", *given(self._text.encode()), *given(vector)))
 
     def next(self, device: str) -> "VersionVector":
         """The vector of the next version that a device writes, based on this one."""
