@@ -222,7 +222,7 @@ class Browser:
         The pattern must not fit other names: Firefox writes to a file with a random name and the same
         extension first, which has the real name only when it is whole.
         """
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             for path in glob.glob(os.path.join(self.downloads, pattern)):
                 if os.path.getsize(path):
