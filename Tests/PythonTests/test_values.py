@@ -32,6 +32,19 @@ def test_names_and_contents_in_the_types_of_python():
     assert [file["keeps"][0]["size"] for file in outcome["files"]] == [2, 1, 1]
 
 
+@pytest.mark.parametrize("special", ['"', "\\", "\n", "\x01", "\t"])
+def test_texts_of_every_length_with_something_to_escape(special):
+    for length in range(1, 40):
+        for place in range(length):
+            name = "x" * place + special + "y" * (length - place - 1)
+            assert resolve([], name=name)["scenario"] == name
+    files = [
+        {"path": path, "versions": [{"device": device, "vector": {device: 1}, "text": "t"}]}
+        for path, device in (("a\\b/K", "x"), ("a\\b/K/b", "y"))
+    ]
+    assert resolve(files, {"strategy": "keep-both"})["collisions"][0]["key"] == "a\\b/k"
+
+
 @pytest.mark.parametrize(
     "moment, text",
     [

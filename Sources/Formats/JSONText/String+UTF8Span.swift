@@ -1,12 +1,10 @@
 extension String {
-  /// Lets a closure read the text in UTF-8, without a copy if the system allows it.
+  /// Lets a closure read the text in UTF-8, without a copy unless it comes from Objective-C.
   ///
-  /// The span of a string needs the systems of 2025; on earlier ones, a string from Objective-C is copied first.
+  /// It does not use `utf8.span`: a string of at most 15 bytes lies on the stack, and Embedded Swift gives its place to
+  /// something else while the span is still read.
   @inline(__always)
   func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return body(utf8.span)
-    }
     var text = self
     return text.withUTF8 { bytes in unsafe body(bytes.span) }
   }
