@@ -195,6 +195,19 @@ import Testing
     #expect(try anna.observe(anna.tree.mapValues { $0.state }).written.isEmpty)
   }
 
+  @Test func aScanWithoutFoldersDeletesNone() throws {
+    var anna = replica("anna")
+    var ben = Replica("ben", policy: Self.policy)
+    try anna.observe(["empty": .directory, "a.txt": text("one\n")])
+    try meet(&anna, &ben)
+    #expect(try ben.observe(["a.txt": text("one\n")]).written.isEmpty)
+    try meet(&anna, &ben)
+    #expect(paths(anna) == ["a.txt", "empty"])
+    // One that follows folders has looked for it.
+    try anna.observe(["a.txt": text("one\n")])
+    #expect(paths(anna) == ["a.txt"])
+  }
+
   @Test func aScanBelievesTheFileSystem() throws {
     var anna = Replica("anna", policy: Self.policy)
     try anna.write("a.txt", text("one\n"))

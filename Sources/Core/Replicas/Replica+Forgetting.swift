@@ -7,14 +7,22 @@ extension Replica {
   /// Deleted copies are never forgotten: a device that does not know the decision on their original would make them
   /// again.
   ///
-  /// - Returns: The last result of resolving, which is done before and after.
+  /// It resolves before and after.
+  ///
+  /// - Returns: The last outcome, and all that both have changed.
   /// - Throws: ``ReplicaError/resolution(_:)`` if the known versions cannot be resolved.
   /// - Complexity: that of `Resolver.resolve`.
   @discardableResult
   public mutating func collect() throws(ReplicaError) -> ReplicaResolution {
-    try resolve()
+    let before = tree
+    let first = try resolve()
+    let made = copies
     forgetDeletions()
-    return try resolve()
+    let last = try resolve()
+    return ReplicaResolution(
+      outcome: last.outcome, newVersions: first.newVersions + last.newVersions,
+      hasChanged: first.hasChanged || last.hasChanged,
+      changes: ReplicaChange.changes(from: before, to: tree, copies: made.union(copies)))
   }
 
   /// Forgets the deletions that may be forgotten after the last resolution.

@@ -63,7 +63,8 @@ extension Replica {
     let renamedCount = written.count
     // What was in a deleted folder is gone with it.
     for (path, state) in gone.sorted(by: { $1.path < $0.path }) where file(at: path) != nil {
-      if state == .directory, used.contains(path) { continue }
+      // A host that follows no folders lists none, so that none is missing.
+      if state == .directory, !followsFolders || used.contains(path) { continue }
       written.append(try carryOut(&self, .delete(path, at: folder.time)))
     }
     if written.count > renamedCount { (gone, changed) = differences(from: tree) }

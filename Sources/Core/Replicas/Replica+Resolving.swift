@@ -151,7 +151,7 @@ extension Replica {
   }
 
   /// The paths of copies.
-  private var copies: Set<RelativePath> {
+  var copies: Set<RelativePath> {
     Set(places.filter { files[$0.key]?.copyOf != nil }.map { $0.value })
   }
 
