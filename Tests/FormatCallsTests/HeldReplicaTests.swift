@@ -212,7 +212,7 @@ import Testing
     let held = try HeldReplica.open(Array(Self.opening(Self.devices[2]).utf8), strategies: [])
     _ = try held.answer(to: Array(#"{"write":"old","text":"x"}"#.utf8))
     let before = try held.answer(to: Array(#"{"store":true}"#.utf8))
-    let scan = #"{"observe":[{"path":"a","text":"1"},{"path":"a/b","text":"2"}]}"#
+    let scan = #"{"observe":[{"path":"a","text":"1"},{"path":"b","deleted":true}]}"#
     #expect(throws: CallFault.self) { try held.answer(to: Array(scan.utf8)) }
     #expect(try held.answer(to: Array(#"{"store":true}"#.utf8)) == before)
   }

@@ -85,6 +85,8 @@ test('a scan shows what the user did', () => {
       fileIDs: [[{ ...name }, '1:2']], earlierFileIDs: new Map([['p/n', '1:1'], ['q/n', '1:2']]),
     }).renames,
     [{ from: 'q/n', to: name, why: 'same file ID' }]);
+  one.observe([[name, 'same'], ['t', '1']], { times: [[{ base64: 'dA==' }, '2026-11-23T00:00:00Z']] });
+  assert.equal(one.tree.find(({ path }) => path === 't').version.modified, '2026-11-23T00:00:00Z');
   assert.throws(() => home.observe([['a', 'x'], ['a', 'y']]), { message: /'a' is listed twice/ });
   assert.throws(() => home.observe([['a', { deleted: true }]]), { code: 'writes-deletion' });
 });
@@ -102,6 +104,29 @@ test('a replica that follows folders moves what others put into them', () => {
   meet(home, mom);
   assert.deepEqual(home.tree.map(({ path }) => path), ['Travel', 'Travel/Photo', 'Travel/Plan.txt']);
   assert.throws(() => new Replica('x', { followsFolders: 'yes' }), { message: /followsFolders|true/ });
+});
+
+test('bytes that are no UTF-8 are refused where data is stored or sent', () => {
+  const [home, mom] = pair();
+  home.write('a', 'yy');
+  const broken = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    bytes[text.indexOf('"yy"') + 1] = 0xff;
+    return bytes;
+  };
+  assert.throws(() => mom.receive(broken(home.update())), /has to be UTF-8/);
+  assert.throws(() => mom.acknowledge(broken(home.update()), 'home'), /has to be UTF-8/);
+  assert.throws(() => Replica.restore(broken(home.store())), /has to be UTF-8/);
+  assert.ok(mom.receive(new TextEncoder().encode(home.update())));
+});
+
+test('what is forgotten takes no changes with it', () => {
+  const [home, mom] = pair();
+  home.write('f', '1');
+  mom.receive(home.update());
+  const { changed, changes } = mom.collect();
+  assert.ok(changed);
+  assert.deepEqual(changes.map(({ write }) => write), ['f']);
 });
 
 test('a person decides', () => {

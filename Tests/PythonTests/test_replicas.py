@@ -5,6 +5,7 @@ import gc
 import hashlib
 import json
 import os
+import pathlib
 import random
 import threading
 
@@ -90,6 +91,10 @@ def test_a_scan_shows_what_the_user_did():
     one.write("q/n", "same")
     ids = {"file_ids": {"s/n": "1:2"}, "earlier_file_ids": {"p/n": "1:1", "q/n": "1:2"}}
     assert one.observe({"s/n": "same"}, **ids).renames == (Rename("q/n", "s/n", "same file ID"),)
+    moment = "2026-11-23T00:00:00Z"
+    one.observe({"s/n": "same", pathlib.PurePosixPath("t"): "1", b"u": "2"}, times={"t": moment, "u": moment})
+    assert one.tree["t"]["modified"] == one.tree["u"]["modified"] == moment
+    one.observe({"s/n": "same"})
     with pytest.raises(ConflictResolutionError, match="'a' is listed twice"):
         one.observe({"a": "1", b"a": "2"})
     assert set(one.tree) == {"s/n"}
@@ -109,8 +114,8 @@ def test_folders_are_followed():
     meet(mom, home)
     assert sorted(home.tree) == sorted(mom.tree) == ["Travel", "Travel/Photo", "Travel/Plan.txt"]
     before = home.store()
-    with pytest.raises(ConflictResolutionError, match="'a'"):
-        home.observe({"a": "1", "a/b": "2"})
+    with pytest.raises(ConflictResolutionError, match="cannot write a deletion at 'b'"):
+        home.observe({"a": "1", "b": {"deleted": True}})
     assert home.store() == before
 
 

@@ -231,7 +231,14 @@ function keyed(pairs) {
 }
 
 function keyOf(path) {
-  return typeof path === 'string' ? path : stringify(path);
+  if (typeof path?.base64 !== 'string') return `=${path}`;
+  try {
+    const bytes = Uint8Array.from(atob(path.base64), (byte) => byte.charCodeAt(0));
+    return `=${decoder.decode(bytes)}`;
+  } catch {
+    // Bytes that are no text, or a name that is refused where it is in the tree.
+    return path.base64;
+  }
 }
 
 /** The data from which a replica is made, in place of its device. */
@@ -247,6 +254,13 @@ class Stored {
  * It is inserted into a request as it is. A request has one action, so a text with more than one value is refused.
  */
 function jsonText(value) {
-  if (typeof value === 'string') return value;
-  return value instanceof Uint8Array ? new TextDecoder().decode(value) : stringify(value);
+  if (!(value instanceof Uint8Array)) return typeof value === 'string' ? value : stringify(value);
+  try {
+    return decoder.decode(value);
+  } catch (error) {
+    throw new TypeError('stored or sent data has to be UTF-8, and these bytes are not', { cause: error });
+  }
 }
+
+/** It refuses what is no UTF-8, where another decoder would put U+FFFD in its place, and keeps all that is. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

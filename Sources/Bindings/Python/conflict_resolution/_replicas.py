@@ -251,11 +251,15 @@ class Replica:
             >>> mom.observe({"Travel/Plan.txt": "1\\n2\\n3\\n"}).renames
             (Rename(source='Trip/Plan.txt', target='Travel/Plan.txt', why='same content', implied=False, ambiguous=False),)
         """
+        # One path may be written as a text, as bytes or as a path object.
+        moments = {name_bytes(path, "times"): moment for path, moment in (times or {}).items()}
+        ids = {name_bytes(path, "file_ids"): file_id for path, file_id in (file_ids or {}).items()}
         found = []
         for path, state in tree.items():
-            file = {**_state(state), **_moment((times or {}).get(path)), "path": _name(path, "path")}
-            if path in (file_ids or {}):
-                file["fileID"] = _name((file_ids or {})[path], "file_ids")
+            key = name_bytes(path, "path")
+            file = {**_state(state), **_moment(moments.get(key)), "path": _name(path, "path")}
+            if key in ids:
+                file["fileID"] = _name(ids[key], "file_ids")
             found.append(file)
         earlier = [
             {"path": _name(path, "path"), "fileID": _name(file_id, "earlier_file_ids")}
