@@ -58,9 +58,10 @@ public struct Resolver: Sendable {
   /// - Throws: ``ResolutionError`` if a file breaks an invariant; then nothing is decided.
   /// - Complexity: O(*m* log *n*) for *n* versions, files and names with *m* entries in their vectors, if the
   ///   concurrent versions of a file come from few devices, or each from a different device; for the worst possible
-  ///   vectors O(*h*²) comparisons of vectors for a file with *h* heads. In addition, each rule that shares
-  ///   with a file what sets it apart from most others is matched with it once, and the texts are merged as strategies ask: at most 256 texts of one file are merged, every two of
-  ///   which are compared, and each of their ancestors is merged once.
+  ///   vectors O(*h*²) comparisons of vectors for a file with *h* heads. In addition, each rule is matched at most once
+  ///   with each file, and if there are many rules, only those that share a part of a name with it. The texts are merged
+  ///   as strategies ask: at most 256 texts of one file are merged, every two of which are compared, and each of their
+  ///   ancestors is merged once.
   public func resolve(
     _ files: [FileHistory], present: [RelativePath] = [], decisions: [Decision] = []
   ) throws(ResolutionError) -> Outcome {

@@ -119,8 +119,8 @@ public struct Policy: Sendable {
 
   /// The settings for one path, after all rules.
   ///
-  /// - Complexity: O(*n*) in the number of rules; if they are indexed, of those that share with the path what sets them
-  ///   apart from most others.
+  /// - Complexity: O(*n*) in the number of rules; if they are indexed, in the number of those that share a part of a name
+  ///   with the path.
   package func settings(for path: RelativePath, isDirectory: Bool) -> EffectiveSettings {
     let path = FoldedPath(path)
     var said = common

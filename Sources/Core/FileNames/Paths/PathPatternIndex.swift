@@ -55,7 +55,7 @@ package struct PathPatternIndex: Sendable {
 
 /// What a name has: the bytes of its key from one of its ends, so that what starts with the same symbols has the same.
 private enum Symbols {
-  /// The number of bytes that are looked at; more would tell hardly any patterns apart.
+  /// The number of bytes that are compared; patterns that are equal so far are all candidates.
   private static let limit = 32
   private static let endOfName: UInt16 = 256
   private static let backwards: UInt16 = 257

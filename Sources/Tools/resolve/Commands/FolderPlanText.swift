@@ -175,7 +175,7 @@ struct FolderPlanText {
     }
   }
 
-  /// The place of the version that can be chosen and is newer than each other one; `nil` if there is none.
+  /// The place of the newest version that can be chosen; `nil` if several have the last time, or only one is there.
   private static func newest(of family: PlannedFamily) -> Int? {
     let open = family.members.indices.filter { family.members[$0].fate == .open }
     let times = open.map { Timestamp(of: family.members[$0].status) }
