@@ -17,6 +17,7 @@ How long 1,000 conflicts of 10 KB take to open (the aim is less than 2 seconds),
 nothing: a machine may be busy.
 """
 
+import base64
 import json
 import os
 import random
@@ -367,8 +368,23 @@ MERGES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Fixture
 
 
 def try_merges(browser):
-    """Takes merges that are offered, and decides settings value by value."""
-    shutil.copy(MERGES, os.path.join(work, "merges.json"))
+    """Takes merges that are offered, and decides settings value by value and prose sentence by sentence."""
+    with open(MERGES, encoding="utf-8") as file:
+        scenario = json.load(file)
+
+    def add(path, *texts):
+        model = scenario["files"][0]["versions"]
+        scenario["files"].append({"path": path, "versions": [
+            {**{key: value for key, value in version.items() if key != "text"},
+             "base64": base64.b64encode(text.encode(encoding)).decode()}
+            for version, (text, encoding) in zip(model, texts)]})
+    add("diary.md", *((text, "utf-8") for text in (
+        "It rained. We left.\n", "It poured. We left. Anna stayed.\n", "It snowed. We left. Ben sang.\n")))
+    for encoding in ("utf-16-le", "utf-16-be"):
+        add(f"{encoding}.json", *(("\ufeff" + text, encoding) for text in (
+            '{"a": "x", "b": 1}\n', '{"a": "é", "b": 1}\n', '{"a": "😀", "b": 2}\n')))
+    with open(os.path.join(work, "merges.json"), "w", encoding="utf-8") as file:
+        json.dump(scenario, file)
     run("review", "--strategy", "manual", "merges.json", "-o", "merges.html")
     browser.size(1280, 900)
     browser.open(os.path.join(work, "merges.html"))
@@ -401,23 +417,42 @@ def try_merges(browser):
     browser.press("m")
     check(result() == "Dinner is on Tuesday. Come at one.\n", f"words of both: {result()}")
     select(browser, "values.json")
-    check(browser.evaluate("[...document.querySelectorAll('#values .path bdi')].map(each => each.textContent)") == ["a", "b"],
+    check(browser.evaluate("[...document.querySelectorAll('#finer .path bdi')].map(each => each.textContent)") == ["a", "b"],
           "values that both changed are shown by key")
-    click(browser, "input[name='value-1'][value='1']")
+    click(browser, "input[name='finer-1'][value='1']")
     check(chip() == "Some values are still open" and result() is None, f"a value is open: {chip()}")
     check("Still open: b" in browser.evaluate("document.querySelector('#result').textContent"), "the open value is named")
-    click(browser, "input[name='value-2'][value='0']")
+    click(browser, "input[name='finer-2'][value='0']")
     check(result() == '{"a": 3, "b": 4, "c": 3}\n', f"chosen values and what merges: {result()}")
     browser.press("u")
     check(chip() == "Some values are still open", "a value is taken back")
     browser.press("1")
-    check(browser.evaluate("document.querySelectorAll('#values input:checked').length") == 0, "a version is no choice of values")
+    check(browser.evaluate("document.querySelectorAll('#finer input:checked').length") == 0, "a version is no choice of values")
     browser.press("h")
-    click(browser, "input[name='value-1'][value='0']")
-    click(browser, "input[name='value-2'][value='1']")
+    click(browser, "input[name='finer-1'][value='0']")
+    click(browser, "input[name='finer-2'][value='1']")
     check_widths(browser, "values are no wider than the screen")
+    select(browser, "diary.md")
+    check("Sentence by sentence" in titles(), f"prose is decided by sentences: {titles()}")
+    check(len(browser.evaluate("[...document.querySelectorAll('#finer .value')].map(each => each.textContent)")) == 2,
+          "each sentence that both changed is asked")
+    browser.press("h")
+    click(browser, "input[name='finer-1'][value='1']")
+    check(chip() == "Some sentences are still open" and result() is None, f"a sentence is open: {chip()}")
+    click(browser, "input[name='finer-2'][value='2']")
+    check(result() == "It snowed. We left. Ben sang. Anna stayed.\n", f"chosen sentences: {result()}")
+    for encoding in ("utf-16-le", "utf-16-be"):
+        select(browser, f"{encoding}.json")
+        click(browser, "input[name='finer-1'][value='1']")
+        check(result() == '{"a": "😀", "b": 2}\n', f"values in UTF-16: {result()}")
+        check(browser.evaluate("document.querySelector('#result-text').readOnly"), "a text in UTF-16 is not edited")
     saved = json.loads(download(browser))
-    check({value["path"]: value.get("text", value.get("merge")) for value in saved.values()} == {
+    for encoding in ("utf-16-le", "utf-16-be"):
+        given = next(value for value in saved.values() if value["path"] == f"{encoding}.json")
+        check(base64.b64decode(given["base64"]) == ('\ufeff{"a": "😀", "b": 2}\n').encode(encoding),
+              "values in UTF-16 are saved in UTF-16")
+    check({value["path"]: value.get("text", value.get("merge")) for value in saved.values() if "base64" not in value} == {
+        "diary.md": "It snowed. We left. Ben sang. Anna stayed.\n",
         "app.ini": "[a]\nx=1\nz=3\ny=2\n", "note.md": True, "values.json": '{"a": 2, "b": 5, "c": 3}\n'},
         f"the decisions are the texts and the merge: {saved}")
     with open(os.path.join(work, "merged.json"), "w", encoding="utf-8") as file:
@@ -432,7 +467,7 @@ def try_merges(browser):
 def make_contents():
     """A page with moved lines, a document of several files, UTF-16, several bases, and an already decided conflict."""
     def base64_of(content):
-        return {"base64": __import__("base64").b64encode(content).decode()}
+        return {"base64": base64.b64encode(content).decode()}
 
     def versions(old, ours, theirs):
         all_of = [("home", {"home": 1}, old), ("home", {"home": 2}, ours), ("mom", {"home": 1, "mom": 1}, theirs)]

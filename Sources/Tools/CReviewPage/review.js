@@ -61,6 +61,11 @@
     if (!isBytes(piece)) return new TextEncoder().encode(piece);
     return Uint8Array.from(atob(piece.base64), letter => letter.charCodeAt(0));
   };
+  const inBase64 = bytes => {
+    let letters = '';
+    for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return btoa(letters);
+  };
   const joined = pieces => {
     if (!pieces.some(isBytes)) return pieces.join('');
     const parts = pieces.map(bytesOf);
@@ -70,12 +75,17 @@
       all.set(part, end);
       end += part.length;
     }
-    let letters = '';
-    for (let at = 0; at < all.length; at += 0x8000) letters += String.fromCharCode(...all.subarray(at, at + 0x8000));
-    return { base64: btoa(letters), text: pieces.map(shownText).join('') };
+    return { base64: inBase64(all), text: pieces.map(shownText).join('') };
+  };
+  /** A text in UTF-16, with its byte order mark. */
+  const inUTF16 = (text, isLittleEndian) => {
+    const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+    view.setUint16(0, 0xFEFF, isLittleEndian);
+    for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at + 2, text.charCodeAt(at), isLittleEndian);
+    return { base64: inBase64(new Uint8Array(view.buffer)), text };
   };
   /** Whether the texts are no UTF-8: then parts can be chosen, and nothing can be edited. */
-  const isRaw = () => (data.parts ?? []).some(part => [part.same, part.agreed, part.base, ...(part.sides ?? [])].some(isBytes));
+  const isRaw = () => data.finer?.encoding !== undefined || (data.parts ?? []).some(part => [part.same, part.agreed, part.base, ...(part.sides ?? [])].some(isBytes));
   const isHunk = part => part.same === undefined && part.agreed === undefined;
   const sideOf = (part, side) => part.same ?? part.sides[side];
   /** Which version a side of the texts is. */
@@ -157,6 +167,7 @@
     }
   };
 
+  const byUnit = unit => `${unit[0].toUpperCase()}${unit.slice(1)} by ${unit}`;
   const answerText = (file, answer) => {
     if (!answer) return '';
     if (answer.isRemembered) return 'As before: ' + choiceText(file, answer);
@@ -170,8 +181,8 @@
         : `Keep ${answer.kept.length} of ${file.versions.length}`;
       case 'merge': return 'Merge';
       case 'delete': return 'Delete the file';
-      case 'content': return !isComplete(answer) ? `Some ${answer.values ? 'values' : 'conflicting parts'} are still open`
-        : answer.merge ? `Merge ${answer.mergeName}` : answer.values ? 'Value by value' : 'Your text';
+      case 'content': return !isComplete(answer) ? `Some ${answer.finer ? `${answer.unit}s` : 'conflicting parts'} are still open`
+        : answer.merge ? `Merge ${answer.mergeName}` : answer.finer ? byUnit(answer.unit) : 'Your text';
       case 'later': return 'Later';
       default: return '';
     }
@@ -617,34 +628,44 @@
     else drawAnswer();
   };
 
-  // MARK: Settings and data, value by value
+  // MARK: Value by value, or sentence by sentence
 
-  const valuesAnswer = picks => ({ choice: 'content', hunks: [], values: picks, value: picks.includes(null) ? null
-    : joined(data.values.pieces.map(piece => piece.of === undefined ? piece.same
-      : piece.texts[piece.of.reduce((all, conflict, bit) => all | (picks[conflict] << bit), 0)])) });
-  const startValues = file => valuesAnswer(data.values.conflicts.map((_, index) => answers.get(file.id)?.values?.[index] ?? null));
-  const pickValue = (file, index, side) => {
-    const { values } = startValues(file);
-    values[index] = side;
-    answer([[file.id, valuesAnswer(values)]], null, { redraws: false });
-    drawConflict(`[name="value-${index + 1}"]:checked`);
+  const finerText = picks => {
+    const { conflicts, pieces, encoding } = data.finer;
+    // The text of a combination: the choices of the first conflict change fastest.
+    const place = of => of.reduceRight((all, conflict) => all * (conflicts[conflict].takesBoth ? 3 : 2) + picks[conflict], 0);
+    const text = joined(pieces.map(piece => (piece.of === undefined ? piece.same : piece.texts[place(piece.of)])));
+    return encoding === undefined ? text : inUTF16(text, encoding === 'utf-16le');
   };
+  const finerAnswer = picks => ({ choice: 'content', hunks: [], finer: picks, unit: data.finer.unit,
+    value: picks.includes(null) ? null : finerText(picks) });
+  const startFiner = file => finerAnswer(data.finer.conflicts.map((_, index) => answers.get(file.id)?.finer?.[index] ?? null));
+  const pickFiner = (file, index, choice) => {
+    const { finer } = startFiner(file);
+    finer[index] = choice;
+    answer([[file.id, finerAnswer(finer)]], null, { redraws: false });
+    drawConflict(`[name="finer-${index + 1}"]:checked`);
+  };
+  const nameOfFiner = (conflict, index) => (data.finer.unit === 'value' ? conflict.name || 'the whole text'
+    : `sentence ${index + 1}, ${conflict.name}`);
   const mostOfValue = 400;
   const valueText = piece => {
     const text = shownText(piece);
     return make('code', {}, nodes(text.slice(0, mostOfValue)), text.length > mostOfValue
       ? make('span', { class: 'cut' }, ` … ${count(text.length - mostOfValue, 'more character')}`) : null);
   };
-  const drawValues = (file, isOnPaper) => make('div', { class: 'body' }, data.values.conflicts.map((conflict, index) => {
-    const name = conflict.path || 'The whole text';
-    return make('div', { class: 'value', role: 'group', 'aria-label': `Value ${name}`, 'data-hunk': String(index + 1) },
+  const drawFiner = (file, isOnPaper) => make('div', { class: 'body' }, data.finer.conflicts.map((conflict, index) => {
+    const name = nameOfFiner(conflict, index);
+    const option = (choice, title, text) => make(isOnPaper ? 'p' : 'label', { class: 'choice' },
+      isOnPaper ? null : make('input', { type: 'radio', name: `finer-${index + 1}`, value: String(choice),
+        checked: answers.get(file.id)?.finer?.[index] === choice, onchange: () => pickFiner(file, index, choice) }),
+      make('span', {}, make('span', { class: 'what' }, title), text && make('span', { class: 'more' }, text)));
+    return make('div', { class: 'value', role: 'group', 'aria-label': `Conflict: ${name}`, 'data-hunk': String(index + 1) },
       make('p', { class: 'path' }, bdi(name), make('span', { class: 'muted' },
         conflict.base === undefined ? ' · not there before' : [' · before the changes: ', valueText(conflict.base)])),
-      make('div', { class: 'choices' }, conflict.sides.map((side, place) => make(isOnPaper ? 'p' : 'label', { class: 'choice' },
-        isOnPaper ? null : make('input', { type: 'radio', name: `value-${index + 1}`, value: String(place),
-          checked: answers.get(file.id)?.values?.[index] === place, onchange: () => pickValue(file, index, place) }),
-        make('span', {}, make('span', { class: 'what' }, numberMark(versionOf(place)), bdi(data.versions[versionOf(place)].writer)),
-          make('span', { class: 'more' }, side === null ? 'Deleted' : valueText(side)))))));
+      make('div', { class: 'choices' }, conflict.sides.map((side, place) => option(place,
+        [numberMark(versionOf(place)), bdi(data.versions[versionOf(place)].writer)], side === null ? 'Deleted' : valueText(side))),
+      conflict.takesBoth ? option(2, 'Both, one after the other', [numberMark(versionOf(1)), numberMark(versionOf(0))]) : null));
   }));
 
   // MARK: The result
@@ -705,8 +726,8 @@
       case 'delete': return 'The file is removed. What it held is set aside; resolve undo brings it back.';
       case 'pick': return file.live[given.version] ? '' : 'The file is removed. What it held is set aside; resolve undo brings it back.';
       case 'later': return 'Nothing of this file changes.';
-      case 'content': return !given.values ? '' : 'Still open: '
-        + data.values.conflicts.filter((_, index) => given.values[index] === null).map(({ path }) => path || 'the whole text').join(', ');
+      case 'content': return !given.finer ? '' : 'Still open: '
+        + data.finer.conflicts.flatMap((conflict, index) => (given.finer[index] === null ? [nameOfFiner(conflict, index)] : [])).join(', ');
       default: return '';
     }
   };
@@ -718,7 +739,7 @@
   };
   const startContent = (file, isEdit) => {
     const before = answers.get(file.id);
-    if (before?.choice === 'content' && !before.merge && !before.values) return { ...before, isRemembered: false };
+    if (before?.choice === 'content' && !before.merge && !before.finer) return { ...before, isRemembered: false };
     return data.parts ? contentAnswer(data.parts.filter(isHunk).map(() => null))
       : { choice: 'content', hunks: [], edited: shownText(onlyText()), value: onlyText() };
   };
@@ -748,14 +769,14 @@
     if (data.merges.length === 0) {
       list.push({ value: 'merge', key: 'm', title: 'Merge', more: [file.merge.note], disabled: true, isHidden: live < 2 || file.merge.note === '' });
     }
-    if (data.values) {
-      list.push({ value: 'values', key: 'h', title: 'Value by value', answer: () => startValues(file),
-        more: [`Choose ${count(data.values.conflicts.length, 'value')} below; everything else merges`] });
+    if (data.finer) {
+      list.push({ value: 'finer', key: 'h', title: byUnit(data.finer.unit), answer: () => startFiner(file),
+        more: [`Choose ${count(data.finer.conflicts.length, data.finer.unit)} below; everything else merges`] });
     }
     // What is not on the page whole, or cannot be edited, is no text of one's own; one that was given before stays.
     if (file.types || answers.get(file.id)?.choice === 'content') {
       const [hasHunks, raw] = [file.types && data.parts?.some(isHunk), isRaw()];
-      list.push({ value: 'content', key: data.values ? null : 'h', title: !hasHunks ? 'Your own text' : raw ? 'Part by part' : 'Part by part, or your own text',
+      list.push({ value: 'content', key: data.finer ? null : 'h', title: !hasHunks ? 'Your own text' : raw ? 'Part by part' : 'Part by part, or your own text',
         more: [!file.types ? 'As it was given before' : !hasHunks ? 'Edit the result below'
           : 'Choose at each conflicting part below' + (raw ? '' : ', or edit the result')],
         answer: () => startContent(file) });
@@ -772,7 +793,7 @@
   const valueOf = given => {
     if (!given) return '';
     if (given.isRemembered) return 'remembered';
-    return given.choice === 'pick' ? `pick-${given.version}` : given.merge ? `merge-${given.merge}` : given.values ? 'values' : given.choice;
+    return given.choice === 'pick' ? `pick-${given.version}` : given.merge ? `merge-${given.merge}` : given.finer ? 'finer' : given.choice;
   };
 
   const drawChoices = file => {
@@ -943,7 +964,7 @@
         parts.push(card('What should stand?', make('div', { class: 'body', id: 'choices-body' }, drawChoices(file))));
       }
       for (const note of data.notes ?? []) parts.push(make('p', { class: 'notice' }, note));
-      if (data.values) parts.push(card('Values that differ', drawValues(file, isOnPaper), { id: isOnPaper ? undefined : 'values' }));
+      if (data.finer) parts.push(card(`${data.finer.unit === 'value' ? 'Values' : 'Sentences'} that differ`, drawFiner(file, isOnPaper), { id: isOnPaper ? undefined : 'finer' }));
       if (data.parts) {
         const base = data.hasBase && !isOnPaper ? make('div', { class: 'tools' }, make('label', {}, make('input', { type: 'checkbox', id: 'show-base', checked: showsBase,
           onchange: event => { showsBase = event.target.checked; drawConflict('#show-base'); } }), 'Show what both began with')) : null;
@@ -954,7 +975,7 @@
       if (data.versions.some(version => version.image)) parts.push(drawPictures(isOnPaper));
       if (data.members?.length) parts.push(drawMembers(file, isOnPaper));
       if (data.facts?.length) parts.push(drawFacts());
-      if (file.types && !isOnPaper) {
+      if ((file.types || data.finer) && !isOnPaper) {
         parts.push(card('Result as it would be', make('div', { class: 'body', id: 'result' })));
       }
     }
@@ -995,12 +1016,12 @@
       const pick = given?.choice === 'content' && given.edited === undefined ? given.hunks?.[Number(input.name.slice(5)) - 1] : undefined;
       input.checked = input.value === 'own' ? Boolean(pick) && typeof pick === 'object' : pick === input.value;
     });
-    markValues();
+    markFiner();
     drawResult();
     drawChip();
   };
-  const markValues = () => document.querySelectorAll('#values input').forEach(input => {
-    input.checked = answers.get(current.id)?.values?.[Number(input.name.slice(6)) - 1] === Number(input.value);
+  const markFiner = () => document.querySelectorAll('#finer input').forEach(input => {
+    input.checked = answers.get(current.id)?.finer?.[Number(input.name.slice(6)) - 1] === Number(input.value);
   });
   const drawChip = () => {
     const chip = $('chip');
@@ -1019,7 +1040,7 @@
     const given = answers.get(file.id);
     const note = resultNote(file);
     const text = resultText(file);
-    const isOpen = given?.values?.includes(null);
+    const isOpen = given?.finer?.includes(null);
     const isWhole = !isOpen && !['keepBoth', 'keep', 'delete', 'later'].includes(given?.choice) && !(given?.choice === 'pick' && !file.live[given.version]);
     const raw = isBytes(given?.value) || isRaw();
     let area = $('result-text');
@@ -1062,7 +1083,7 @@
     const body = $('choices-body');
     if (body) body.replaceChildren(drawChoices(current));
     document.querySelectorAll('#compare .picks input').forEach(input => { input.checked = false; });
-    markValues();
+    markFiner();
     drawChip();
   };
 
@@ -1254,7 +1275,7 @@
     dialog.showModal();
   };
   const goToHunk = by => {
-    const find = () => [...document.querySelectorAll('#values [data-hunk], #compare [data-hunk]')];
+    const find = () => [...document.querySelectorAll('#finer [data-hunk], #compare [data-hunk]')];
     let heads = find();
     if (heads.length === 0) {
       if (by === 0 && press('content')) $('result-text')?.focus();

@@ -65,16 +65,16 @@ extension ReviewPageTests {
     let large = try page(
       "app.ini", ("[a]\nx=1\n", "[a]\nx=1\ny=2\n", "[a]\nx=1\nz=3\n"), limits: limits)
     #expect(try large.file(0)["merges"]?.arrayValue?.isEmpty == true)
-    #expect(try large.file(0)["values"] == nil)
+    #expect(try large.file(0)["finer"] == nil)
   }
 
   @Test func settingsAreThereValueByValue() throws {
     let page = try page(
       "a.json",
       ("{\"a\": 1, \"b\": 1}\n", "{\"a\": 2, \"b\": 3}\n", "{\"b\": 1}\n"))
-    let values = try #require(try page.file(0)["values"])
+    let values = try #require(try page.file(0)["finer"])
     let conflict = try #require(values["conflicts"]?.arrayValue?.first)
-    #expect(conflict["path"]?.stringValue == "a" && conflict["base"]?.stringValue == "1")
+    #expect(conflict["name"]?.stringValue == "a" && conflict["base"]?.stringValue == "1")
     let sides = try #require(conflict["sides"]?.arrayValue)
     #expect(sides.compactMap(\.stringValue) == ["2"] && sides.count == 2)
     // The pieces make each text.

@@ -61,4 +61,35 @@ extension ManualReviewTests {
     let saved = try DecisionsFile.read(path: Array(file.utf8))
     #expect(saved.map(\.choice) == [.content(Array(text.utf8))], "\(terminal.screen)")
   }
+
+  /// A note in which both rewrote the first sentence and added one at the end, and one of them a further one.
+  private static let note = """
+    {"format": "resolve-scenario/1", "files": [{"path": "diary.md", "versions": [
+      {"device": "home", "vector": {"home": 1}, "text": "It rained. Tea was cold. We left.\\n"},
+      {"device": "home", "vector": {"home": 2}, "text": "It poured. Tea was cold. We left. Anna stayed.\\n"},
+      {"device": "mom", "vector": {"home": 1, "mom": 1}, "text": "It snowed. Tea was hot. We left. Ben sang.\\n"}
+    ]}]}
+    """
+
+  @Test(arguments: [
+    (["h", "2", "2 1"], "It snowed. Tea was hot. We left. Ben sang. Anna stayed.\n"),
+    (["h", "2 1", "1", "u", "a 2"], "It snowed. Tea was hot. We left. Ben sang.\n"),
+    (["h 1"], "It poured. Tea was hot. We left. Anna stayed.\n"),
+    // A rule for lines.
+    (["h 0"], "It rained. Tea was cold. We left.\n"),
+  ]) func aPersonDecidesSentenceBySentence(keys: [String], text: String) throws {
+    let folder = try TestFolder()
+    let file = folder.path("answers.json")
+    let note = folder.path("note.json")
+    try Self.note.write(toFile: note, atomically: true, encoding: .utf8)
+    let terminal = try PlayedTerminal(
+      ["--strategy", "manual", "--decisions", file, note], in: folder,
+      environment: ["NO_COLOR": "1"])
+    try terminal.wait(for: "Both changed 2 sentences; all else merges: h.\n")
+    for key in keys { terminal.type(key) }
+    terminal.type("q")
+    _ = try terminal.end()
+    let saved = try DecisionsFile.read(path: Array(file.utf8))
+    #expect(saved.map(\.choice) == [.content(Array(text.utf8))], "\(terminal.screen)")
+  }
 }

@@ -107,7 +107,7 @@ package final class EffectiveSettings: Sendable {
   }
 
   /// The units by which a merge compares the text at a path: those that were chosen, else those for its kind.
-  func granularity(at path: RelativePath) -> TextGranularity {
+  package func granularity(at path: RelativePath) -> TextGranularity {
     if let chosenGranularity { return chosenGranularity }
     return switch isProse {
     case true?: TextKind.prose.granularity

@@ -22,6 +22,9 @@ struct SentenceMarks {
     Array($0.utf8)
   }
 
+  /// What stands after the number of an item of a list.
+  private static let itemMarks = [".", ")"].map { Array($0.utf8) }
+
   private func isOne(_ token: Int32, of marks: [[UInt8]]) -> Bool {
     let bytes = words.bytes(of: token)
     return marks.contains { bytes.elementsEqual($0) }
@@ -63,5 +66,63 @@ struct SentenceMarks {
         && (words.bytes(of: tokens[index]).count > 2 || index + 1 == tokens.count
           || isSpace(tokens[index + 1]))
     } || range.contains { tokens[$0] == WordTable.lineEnd }
+  }
+}
+
+extension SentenceMarks {
+  /// The tokens cut into sentences and the blanks between them, in order; they tile the tokens.
+  ///
+  /// A sentence ends with its mark, where a line is empty, and before a line that does not begin with a word, such as an
+  /// item of a list. So a sentence may go over several lines.
+  ///
+  /// - Complexity: Linear in the tokens.
+  var sentences: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < tokens.count {
+      let isBlank = isSpace(tokens[start])
+      var end = start
+      if isBlank {
+        while end < tokens.count, isSpace(tokens[end]) { end += 1 }
+      } else {
+        end = endOfSentence(from: start)
+      }
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+
+  private func endOfSentence(from start: Int) -> Int {
+    var index = start
+    while index < tokens.count {
+      if endsSentence(at: index) {
+        index += 1
+        // What closes a quotation, and marks that follow each other.
+        while index < tokens.count,
+          isOne(tokens[index], of: Self.closers) || isEndMark(tokens[index])
+        { index += 1 }
+        return index
+      }
+      if tokens[index] == WordTable.lineEnd, !continues(after: index) {
+        while index > start, isSpace(tokens[index - 1]) { index -= 1 }
+        return index
+      }
+      index += 1
+    }
+    while index > start, isSpace(tokens[index - 1]) { index -= 1 }
+    return index
+  }
+
+  /// Whether the line after a line end goes on with a sentence.
+  private func continues(after lineEnd: Int) -> Bool {
+    var next = lineEnd + 1
+    while next < tokens.count, tokens[next] != WordTable.lineEnd, isSpace(tokens[next]) {
+      next += 1
+    }
+    guard next < tokens.count, words.isWord[Int(tokens[next])] else { return false }
+    // The number of an item of a list.
+    let isNumber = words.bytes(of: tokens[next]).allSatisfy { (0x30...0x39).contains($0) }
+    return !isNumber || next + 1 == tokens.count || !isOne(tokens[next + 1], of: Self.itemMarks)
   }
 }

@@ -173,6 +173,27 @@ public struct ConflictHunks: Hashable, Sendable {
     return nil
   }
 
+  /// How the text is encoded.
+  var encoding: TextEncoding { result.encoding }
+
+  /// Each hunk cut into sentences; see `TextMergeResult.sentences`.
+  var sentences: [[TextMergeResult.SentencePiece]]? { result.sentences }
+
+  /// The text with these lines in the place of the hunks, in UTF-8 if it is UTF-16.
+  ///
+  /// It ends with a newline unless the base has none and a side did not add it, or a side removed it.
+  func shownText(choosing texts: [[UInt8]]) -> [UInt8] {
+    var text = self.text(choosing: texts.map { .text($0) }).shown
+    guard case .hunk(let number)? = stretches.last else { return text }
+    let hunk = hunks[number]
+    let unterminated = hunk.sides.indices.map { hunk.unterminatedSides.contains($0) }
+    let changed = unterminated.contains { $0 != hunk.isBaseUnterminated }
+    if changed != hunk.isBaseUnterminated, text.suffix(newline.count).elementsEqual(newline) {
+      text.removeLast(newline.count)
+    }
+    return text
+  }
+
   private var conflictLabels: ConflictLabels { ConflictLabels(sides: labels) }
 
   private func parts(of choice: Choice?) -> [ConflictPart]? {

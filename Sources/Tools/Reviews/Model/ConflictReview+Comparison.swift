@@ -1,4 +1,4 @@
-import ConflictResolution
+public import ConflictResolution
 import DataMerge
 import TextMerge
 
@@ -62,20 +62,32 @@ extension ConflictReview {
       labels: places.map { "\($0 + 1) \(versions[$0].writer)" }, maximumBytes: limits.textBytes)
   }
 
-  /// The conflict of two versions of settings or data, value by value; ours is the text of version ``textVersions`` names
+  /// The conflict of two versions in parts that are finer than lines; ours is the text of version ``textVersions`` names
   /// first.
   ///
-  /// - Parameter limits: How large a text may be.
-  /// - Returns: The values; `nil` for more versions, without a base, for other texts, and if the conflict is not one of
-  ///   values.
-  /// - Complexity: That of ``ValueConflicts``.
-  public func values(limits: ComparisonLimits = ComparisonLimits()) -> ValueConflicts? {
+  /// Settings and data are decided value by value. A text whose words are merged without a question, as those of prose are,
+  /// is decided sentence by sentence.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy by which the file was resolved; the default one if it is `nil`.
+  ///   - limits: How large a text may be.
+  /// - Returns: The parts; `nil` for more versions, without a base, for other texts, and if the conflict has no such parts.
+  /// - Complexity: That of ``FinerConflict``.
+  public func finerConflict(
+    by policy: Policy? = nil, limits: ComparisonLimits = ComparisonLimits()
+  ) -> FinerConflict? {
     let texts = versions.compactMap { Self.text(of: $0.state) }
-    guard versions.count == 2, texts.count == 2, let format = DataFormat(path: file.path.bytes),
+    guard versions.count == 2, texts.count == 2,
       let base = base.flatMap({ Self.text(of: $0.state) }),
       (texts + [base]).allSatisfy({ $0.count <= limits.textBytes })
     else { return nil }
-    return ValueConflicts(format: format, base: base, ours: texts[0], theirs: texts[1])
+    if let format = DataFormat(path: file.path.bytes) {
+      return FinerConflict(valuesOf: format, base: base, ours: texts[0], theirs: texts[1])
+    }
+    let granularity = (policy ?? Policy([])).settings(for: file.path, isDirectory: false)
+      .granularity(at: file.path)
+    guard granularity.isTaken, granularity.units.contains(.words) else { return nil }
+    return hunks(limits: limits).flatMap { FinerConflict(sentencesOf: $0) }
   }
 
   /// The result of merging the texts by lines.

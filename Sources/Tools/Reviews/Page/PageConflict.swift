@@ -49,12 +49,12 @@ struct PageConflict {
     let live = review.versions.filter { $0.state.isLive }
     takesText =
       review.file.group == nil && !live.isEmpty
-      && live.allSatisfy { PageContent.text(of: $0.state) != nil }
+      && live.allSatisfy { PageContent.shownText(of: $0.state) != nil }
     let text = PageText(review, limit: room.textLimit)
     self.text = text
     let limit = room.textLimit
     types =
-      takesText
+      takesText && live.allSatisfy { PageContent.text(of: $0.state) != nil }
       && (text.map { $0.isWhole && $0.isEditable }
         ?? live.allSatisfy { version in
           PageContent.text(of: version.state).map {
@@ -151,7 +151,7 @@ struct PageConflict {
       room.used += text.size
     }
     writeMerges(into: &data)
-    writeValues(into: &data)
+    writeFinerConflict(into: &data)
     data.list("why", of: file.declined) {
       $0.string(DisplayText.escaping("\($1.decider.name): \($1.reason)"))
     }
@@ -161,41 +161,48 @@ struct PageConflict {
     writeDetails(into: &data)
   }
 
-  /// Writes settings or data value by value: what all have, and what each choice puts in its place.
-  private mutating func writeValues(into data: inout JSONWriter) {
-    guard types, let values = review.values() else { return }
-    data.beginObject("values")
+  /// Writes the parts that are finer than lines: what all have, and what each choice puts in its place.
+  private mutating func writeFinerConflict(into data: inout JSONWriter) {
+    guard takesText, let finer = review.finerConflict(by: policy) else { return }
+    let size = finer.stretches.reduce(0) { size, stretch in
+      switch stretch {
+      case .settled(let bytes): size + bytes.count
+      case .chosen(_, let texts): texts.reduce(size) { $0 + $1.count }
+      }
+    }
+    guard size <= room.textLimit else { return }
+    room.used += size
+    data.beginObject("finer")
+    data.member("unit", finer.unit.rawValue)
+    if let encoding = finer.encodingName { data.member("encoding", encoding) }
     data.beginArray("conflicts")
-    for conflict in values.conflicts {
+    for part in finer.parts {
       data.beginObject()
-      data.member("path", DisplayText.escaping(conflict.path))
-      if let base = conflict.base {
+      data.member("name", DisplayText.escaping(part.name))
+      if let base = part.base {
         data.key("base")
         data.piece(base)
       }
       data.beginArray("sides")
-      for side in [conflict.ours, conflict.theirs] {
+      for side in part.sides {
         if let side { data.piece(side) } else { data.null() }
       }
       data.endArray()
+      data.member("takesBoth", part.choices.contains(.both))
       data.endObject()
     }
     data.endArray()
     data.beginArray("pieces")
-    for stretch in values.stretches {
+    for stretch in finer.stretches {
       data.beginObject()
       switch stretch {
       case .settled(let bytes):
         data.key("same")
         data.piece(bytes)
-        room.used += bytes.count
-      case .chosen(let conflicts, let texts):
-        data.list("of", of: conflicts) { $0.integer($1) }
+      case .chosen(let parts, let texts):
+        data.list("of", of: parts) { $0.integer($1) }
         data.beginArray("texts")
-        for text in texts {
-          data.piece(text)
-          room.used += text.count
-        }
+        for text in texts { data.piece(text) }
         data.endArray()
       }
       data.endObject()
@@ -325,7 +332,7 @@ struct PageConflict {
         "The texts are too large to be here whole. What differs is shown; choose a version as a whole, or decide part "
           + "by part in a terminal.")
     }
-    if text != nil, !takesText, review.versions.contains(where: { Self.isUTF16($0.state) }) {
+    if text != nil, !types, review.versions.contains(where: { Self.isUTF16($0.state) }) {
       notes.append("A text here is in UTF-16: it can be compared, and chosen as a whole.")
     }
     guard !notes.isEmpty else { return }

@@ -27,7 +27,13 @@ extension ManualReview {
     of file: UndecidedFile, at position: Int, by rule: AnswerLine.HunkRule?,
     _ console: inout Console
   ) throws(CommandFailure) {
-    if let values = file.values { return try decide(values, of: file, by: rule, &console) }
+    // Both versions of lines, for example, is a rule for lines.
+    if let finer = file.finer,
+      finer.unit == .value
+        || rule.map({ finer.choice(of: $0, forParts: finer.parts[...]) != nil }) ?? true
+    {
+      return try decide(finer, of: file, by: rule, &console)
+    }
     guard let hunks = file.hunks else {
       console.note("There are no parts to choose.\n")
       return

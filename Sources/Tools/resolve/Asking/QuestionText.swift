@@ -45,7 +45,7 @@ struct QuestionText {
       text += wrapped("\(index + 1)  " + summary(of: index), indent: 3)
     }
     text += difference(limit: Self.shownRows)
-    return text + valuePaths + merges + wrapped(rememberedSummary)
+    return text + finerParts + merges + wrapped(rememberedSummary)
   }
 
   /// The keys of the possible answers.
@@ -68,10 +68,14 @@ struct QuestionText {
       keys.append(("m", help + numbers + shown))
     }
     if file.remembered != nil { keys.append(("r", "decide as it was decided before")) }
-    if let values = file.values {
-      let count = DisplayText.count(values.conflicts.count, "value")
+    if let finer = file.finer {
+      let unit = finer.unit.rawValue
+      let count = DisplayText.count(finer.parts.count, unit)
       keys.append(
-        ("h", "decide value by value: \(count); h 2: all as version 2 has them, the rest merged"))
+        (
+          "h",
+          "decide \(unit) by \(unit): \(count); h 2: all as version 2 has them, the rest merged"
+        ))
     } else if file.hunks != nil {
       keys.append(("h", "choose part by part; h 2: all parts as version 2 has them"))
     }
@@ -309,13 +313,17 @@ struct QuestionText {
 
   // MARK: Merges
 
-  /// The values on which the versions do not agree.
-  private var valuePaths: String {
-    guard let values = file.values else { return "" }
-    let paths = values.conflicts.map {
-      $0.path.isEmpty ? "the whole text" : DisplayText.escaping($0.path)
-    }
-    return wrapped("Both changed \(paths.joined(separator: ", ")); all else merges: h.")
+  /// The values or sentences on which the versions do not agree.
+  private var finerParts: String {
+    guard let finer = file.finer else { return "" }
+    let names =
+      switch finer.unit {
+      case .value:
+        finer.parts.map { $0.name.isEmpty ? "the whole text" : DisplayText.escaping($0.name) }
+          .joined(separator: ", ")
+      case .sentence: DisplayText.count(finer.parts.count, "sentence")
+      }
+    return wrapped("Both changed \(names); all else merges: h.")
   }
 
   /// The merges that can be taken, each with what it changes in the newest version.

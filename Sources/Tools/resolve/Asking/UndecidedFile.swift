@@ -12,8 +12,8 @@ final class UndecidedFile {
   private(set) lazy var merges = MergeSuggestions(for: review.file, by: policy).all
   /// The texts, hunk by hunk; `nil` if there are no two conflicting texts.
   private(set) lazy var hunks = review.hunks()
-  /// Settings or data, value by value; `nil` if the conflict is not one of values.
-  private(set) lazy var values = review.values()
+  /// The parts that are finer than lines: values of settings or data, sentences of prose; `nil` without such parts.
+  private(set) lazy var finer = review.finerConflict(by: policy)
   /// The path of each version on the disk, in the order of the review's versions; `nil` if it is not on the disk.
   let places: [[UInt8]?]
 
