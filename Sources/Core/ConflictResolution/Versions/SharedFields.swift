@@ -13,7 +13,10 @@ struct SharedFields<Fields: Hashable & Sendable>: Sendable {
   init(_ fields: consuming Fields) { storage = Storage(fields) }
 
   /// The fields.
-  var fields: Fields { storage.fields }
+  var fields: Fields {
+    // A getter would copy them all for each that is read.
+    _read { yield storage.fields }
+  }
 
   /// Changes some of the fields.
   mutating func change(_ change: (inout Fields) -> Void) {
