@@ -106,6 +106,7 @@ extension FinerConflictTests {
     }
 
     var paragraphs: [[Sentence]]
+    var separator: String
     var newline: String
     var endsWithNewline: Bool
 
@@ -125,7 +126,7 @@ extension FinerConflictTests {
     }
 
     private func written(_ text: (Sentence) -> String) -> String {
-      paragraphs.map { $0.map(text).joined(separator: " ") }
+      paragraphs.map { $0.map(text).joined(separator: separator) }
         .joined(separator: newline + newline) + (endsWithNewline ? newline : "")
     }
   }
@@ -134,29 +135,32 @@ extension FinerConflictTests {
     let nouns = [
       "ship", "house", "garden", "river", "stone", "letter", "boat", "Straße", "日記", "bell",
     ]
-    let marks = [".", "!", "?", "…", ".”", "?!"]
-    var number = 0
-    /// No two have a word in common, so that no words of two merge.
-    func sentence(_ random: inout RepeatableGenerator) -> String {
-      number += 1
-      let words = (0..<(3 + random.number(3))).map { "\(random.pick(nouns))\(number)x\($0)" }
-      return words.joined(separator: random.chance(1, in: 4) ? ", " : " ") + random.pick(marks)
+    var number = Int(random.number(1 << 20)) << 8
+    let separator = random.pick([" ", " ", ""])
+    let marks = separator.isEmpty ? ["。"] : [".", "!", "?", "…", ".”", "?!", "。"]
+    /// No two have a word in common, but an edited one all but its first, which no other side has.
+    func sentence(_ first: String, of number: Int) -> String {
+      var own = RepeatableGenerator(seed: UInt64(number))
+      var words = (0..<(3 + own.number(3))).map { "\(own.pick(nouns))\(number)x\($0)" }
+      words[0] = "\(first)\(number)"
+      return words.joined(separator: own.chance(1, in: 4) ? ", " : " ") + own.pick(marks)
     }
     var paragraphs: [[World.Sentence]] = []
     for _ in 0..<(1 + random.number(3)) {
       var paragraph: [World.Sentence] = []
       for _ in 0..<(1 + random.number(5)) {
-        var own = World.Sentence(base: sentence(&random))
-        if random.chance(1, in: 3) { own.ours = sentence(&random) }
+        number += 1
+        var own = World.Sentence(base: sentence("base", of: number))
+        if random.chance(1, in: 3) { own.ours = sentence("ours", of: number) }
         if random.chance(1, in: 3) {
-          own.theirs = random.chance(1, in: 5) ? own.ours : sentence(&random)
+          own.theirs = random.chance(1, in: 5) ? own.ours : sentence("theirs", of: number)
         }
         paragraph.append(own)
       }
       paragraphs.append(paragraph)
     }
     return World(
-      paragraphs: paragraphs, newline: random.pick(["\n", "\r\n"]),
+      paragraphs: paragraphs, separator: separator, newline: random.pick(["\n", "\r\n"]),
       endsWithNewline: random.chance(3, in: 4))
   }
 
@@ -226,6 +230,11 @@ extension FinerConflictTests {
       choices: [.ours, .theirs],
       result: "A new one here. Third is. Fourth stays. Fifth comes.\n"),
     SentenceRow(
+      name: "no blanks between sentences",
+      texts: ["赤狐走。青猫座。豚飛。\n", "老狐走。青猫寝。豚飛。\n", "大狐走。青猫座。豚飛。\n"],
+      parts: [["line 1", "赤狐走。", "老狐走。", "大狐走。"]],
+      choices: [.theirs], result: "大狐走。青猫寝。豚飛。\n"),
+    SentenceRow(
       name: "one deleted the sentence",
       texts: [
         "First. Second is long. Third.\n", "First. Third is new.\n",
@@ -244,6 +253,16 @@ extension FinerConflictTests {
 
   @Test(arguments: [
     ["One.\n", "Two.\n", "Three.\n"], ["a\nb\n", "a\nc\n", "a\nd\n"],
+    // A sentence that stands for no other, a move, and one that both added in different places.
+    [
+      "We met Tom at noon. He was late.\n", "We met Tom at noon. He was very late.\n",
+      "It rained. We met Tom at one.\n",
+    ],
+    ["One a. Two b. Three c.\n", "Three c. Two b. One a.\n", "Two b. Three c. One a.\n"],
+    [
+      "Alpha is. Beta is. Gamma is.\n", "Alpha is. An extra one. Beta is. Gamma was.\n",
+      "Alpha is. Beta is. Gamma comes. An extra one.\n",
+    ],
     ["It is. So.\n", "It was. So.\n", "It is. So!\n"],
     ["a. b.\r\nc\n", "x. b.\r\nc\n", "y. z.\r\nc\n"],
   ]) func noneAreFinerThanLines(_ texts: [String]) {

@@ -70,7 +70,7 @@ struct SentenceMarks {
 }
 
 extension SentenceMarks {
-  /// The tokens cut into sentences and the blanks between them, in order; they tile the tokens.
+  /// The tokens cut into sentences and the blanks between them, perhaps empty ones, in order; they tile the tokens.
   ///
   /// A sentence ends with its mark, where a line is empty, and before a line that does not begin with a word, such as an
   /// item of a list. So a sentence may go over several lines.
@@ -87,6 +87,8 @@ extension SentenceMarks {
       } else {
         end = endOfSentence(from: start)
       }
+      // Sentences that follow each other without a blank are apart, too.
+      if !isBlank, start > 0, !isSpace(tokens[start - 1]) { ranges.append(start..<start) }
       ranges.append(start..<end)
       start = end
     }

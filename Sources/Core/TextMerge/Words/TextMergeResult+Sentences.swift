@@ -10,8 +10,10 @@ extension TextMergeResult {
   /// Each of the ``conflictStretches``, cut at the ends of its sentences.
   ///
   /// A sentence that one side changed is settled, and so is one that all changed if its words merge, as those of
-  /// prose do; see ``MergeUnit/words``. Sentences that only some inputs have are one piece with the changes next to
-  /// them, since nobody knows which stands for which.
+  /// prose do; see ``MergeUnit/words``. A sentence stands for one of the base if half of its words are the same. Others, and
+  /// those that only some inputs have, are one piece with the changes next to them, since nobody knows which stands for
+  /// which. If a sentence that all have could get lost all the same, or one could be there more often than in any input,
+  /// as after a move, the conflict is one piece.
   ///
   /// - Returns: For each conflict its pieces, in the encoding of ``conflictStretches``; every line in them has a line end.
   ///   `nil` without a base, and if lines do not all end in one way.
@@ -50,8 +52,14 @@ extension TextMergeResult {
         of: first.lowerBound..<last.upperBound, in: input == 0 ? .base : .side(input - 1),
         newline: properties.newline)
     }
+    /// Whether a change puts one sentence in the place of another that says nearly the same.
     func isOneForOne(_ change: RegionBuilder<TokenInputs>.Change) -> Bool {
-      change.hunk.base.count == change.hunk.side.count
+      guard change.hunk.base.count == 1, change.hunk.side.count == 1 else { return false }
+      let (old, new) = (
+        words.words(of: cuts[change.from][change.hunk.base.lowerBound], ofInput: change.from),
+        words.words(of: cuts[change.to][change.hunk.side.lowerBound], ofInput: change.to)
+      )
+      return 2 * old.intersection(new).count >= max(old.count, new.count)
     }
     let regions = FinerRegions.regions(
       ofTokens: tokens, tokenCount: isBlank.count, hasWeight: { !isBlank[Int($0)] },
@@ -59,11 +67,43 @@ extension TextMergeResult {
         isOneForOne(neighbors.earlier) && isOneForOne(neighbors.later)
           || neighbors.between.contains { !isBlank[Int(tokens[neighbors.earlier.from][$0])] }
       })
+    let texts = inputs.indices.map { bytes(cuts[$0].indices, ofInput: $0) }
+    guard !Self.areMiscounted(tokens, regions, tokenCount: isBlank.count, isBlank) else {
+      return [.conflict(base: texts[0], sides: Array(texts.dropFirst()))]
+    }
     return regions.map { region in
       let texts = inputs.indices.map { bytes(region.lines(at: $0), ofInput: $0) }
       if let source = region.source { return .settled(texts[source.position]) }
       return merged(texts).map { .settled($0) }
         ?? .conflict(base: texts[0], sides: Array(texts.dropFirst()))
+    }
+  }
+
+  /// Whether some choices lose a sentence that all inputs have, or have one more often than any input.
+  private static func areMiscounted(
+    _ tokens: [[Int32]], _ regions: [MergeRegion], tokenCount: Int, _ isBlank: [Bool]
+  ) -> Bool {
+    func counts(_ tokens: some Sequence<Int32>) -> [Int32] {
+      var counts: [Int32] = Array(repeating: 0, count: tokenCount)
+      for token in tokens { counts[Int(token)] += 1 }
+      return counts
+    }
+    var least = counts([])
+    var most = counts([])
+    for region in regions {
+      let chosen = region.source.map { [$0.position] } ?? Array(tokens.indices.dropFirst())
+      let own = chosen.map { tokens[$0][region.lines(at: $0)] }
+      for token in Set(own.joined()) {
+        let numbers = own.map { row in row.reduce(Int32(0)) { $0 + ($1 == token ? 1 : 0) } }
+        least[Int(token)] += numbers.min() ?? 0
+        most[Int(token)] += numbers.max() ?? 0
+      }
+    }
+    let inputs = tokens.map { counts($0) }
+    return isBlank.indices.contains { token in
+      let numbers = inputs.map { $0[token] }
+      return !isBlank[token]
+        && (least[token] < numbers.min() ?? 0 || most[token] > numbers.max() ?? 0)
     }
   }
 

@@ -129,6 +129,11 @@ struct WordTable {
     token == Self.lineEnd ? [Byte.lf] : places[Int(token)]
   }
 
+  /// The distinct words among some tokens of an input, the base at 0.
+  func words(of range: Range<Int>, ofInput input: Int) -> Set<Int32> {
+    Set(tokens[input][range].filter { isWord[Int($0)] })
+  }
+
   /// How many lines end among some tokens of an input, the base at 0.
   func lineEndCount(in range: Range<Int>, ofInput input: Int) -> Int {
     tokens[input][range].reduce(0) { $0 + ($1 == Self.lineEnd ? 1 : 0) }
