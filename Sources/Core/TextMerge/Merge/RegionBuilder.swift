@@ -133,7 +133,8 @@ struct RegionBuilder<Inputs: MergeInputs> {
       return earliest.base.lowerBound <= region.upperBound ? earliestSide : nil
     case .apart(let areApart):
       let overlaps = earliest.base.lowerBound < region.upperBound
-      let insertsAtOnePlace = region.isEmpty && earliest.base == region
+      let insertsAtOnePlace =
+        earliest.base.isEmpty && last.contains { $0.hunk.base == earliest.base }
       if overlaps || insertsAtOnePlace { return earliestSide }
       // Of all pairs, so that the order of the sides changes nothing.
       let first = hunks.indices.compactMap { side -> Change? in
