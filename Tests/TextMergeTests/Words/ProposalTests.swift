@@ -27,6 +27,74 @@ import Testing
 
   static let words = [
     Row(
+      "insertions at one place, after another of one side", [.words], "w2\nw0\n", "w2\n\nw0\n",
+      "w2 more2\nfirst0 w0 more0\n", gives: nil),
+    Row(
+      "the mark of items and a word", [.words], "* Stalker\n* Playtime\n",
+      "- Stalker\n- Playtime\n",
+      "* Stalker\n* Playtime (1967)\n", gives: "- Stalker\n- Playtime (1967)\n"),
+    Row(
+      "numbers for items and a word", [.words], "- Boil it\n- Add tea\n",
+      "1. Boil it\n2. Add tea\n",
+      "- Boil it\n- Add black tea\n", gives: "1. Boil it\n2. Add black tea\n"),
+    Row(
+      "an item removed and the next one ticked", [.words], "- [ ] a b\n- [ ] c d\n", "- [ ] c d\n",
+      "- [ ] a b\n- [x] c d\n", gives: "- [x] c d\n"),
+    Row(
+      "two items removed next to each other", [.words], "- a\n- b\n- c\n- d\n", "- a\n- c\n- d\n",
+      "- a\n- b\n- d\n", gives: "- a\n- d\n"),
+    Row(
+      "lines of a paragraph removed, and the next word edited", [.words], "a b\nc d e\n", "c d e\n",
+      "a b\nx d e\n", gives: nil),
+    Row(
+      "who speaks and what is said", [.words], "MAN\nCoffee now?\n", "WAITER\nCoffee now?\n",
+      "MAN\nTea now?\n", gives: "WAITER\nTea now?\n"),
+    Row(
+      "a name and what is below", [.words], "Man\nCoffee now?\n", "Waiter\nCoffee now?\n",
+      "Man\nTea now?\n", gives: nil),
+    Row(
+      "a label and the first word", [.words], "NOTE: wear gloves\n", "WARNING: wear gloves\n",
+      "NOTE: use gloves\n", gives: "WARNING: use gloves\n"),
+    Row(
+      "a sentence made two, and a word", [.words], "At the gate; he sat down.\n",
+      "At the gate. He sat down.\n", "At the gate; he lay down.\n",
+      gives: "At the gate. He lay down.\n"),
+    Row(
+      "two words made one, and the word before", [.words], "Ein kleines Straßen Fest heute.\n",
+      "Ein kleines Straßenfest heute.\n", "Ein großes Straßen Fest heute.\n",
+      gives: "Ein großes Straßenfest heute.\n"),
+    Row(
+      "an emoji and the word before", [.words], "- for kids 👧\n", "- for kids 👦\n",
+      "- for children 👧\n", gives: "- for children 👦\n"),
+    Row(
+      "ticked, and with more words", [.words], "- [ ] send it to Ann\n", "- [x] send it to Ann\n",
+      "- [ ] send it today to Ann\n", gives: "- [x] send it today to Ann\n"),
+    Row(
+      "ticked, and another task", [.words], "- [ ] fly to Rome today\n",
+      "- [x] fly to Rome today\n",
+      "- [ ] fly to Milan today\n", gives: nil),
+    Row(
+      "ticked, and spelled rightly", [.words], "- [ ] fly to Fraknfrut today\n",
+      "- [x] fly to Fraknfrut today\n", "- [ ] fly to Frankfurt today\n",
+      gives: "- [x] fly to Frankfurt today\n"),
+    Row(
+      "steps with other numbers, and one of the old ones", [.words],
+      "1. Mix it.\n2. Add salt.\n3. Bake it.\n",
+      "1. Mix it.\n2. Rest.\n3. Add salt.\n4. Bake it.\n",
+      "1. Mix it.\n2. Add salt.\n3. Bake it, then repeat step 2.\n", gives: nil),
+    Row(
+      "a column inserted and a cell edited", [.words], "| a | b |\n|---|---|\n| c | d |\n",
+      "| a | x | b |\n|---|---|---|\n| c | y | d |\n", "| a | b |\n|---|---|\n| c | e |\n",
+      gives: "| a | x | b |\n|---|---|---|\n| c | y | e |\n"),
+    Row(
+      "columns inserted at one place", [.words], "| a | b |\n|---|---|\n| c | d |\n",
+      "| a | x | b |\n|---|---|---|\n| c | y | d |\n",
+      "| a | z | b |\n|---|---|---|\n| c | z | d |\n", gives: nil),
+    Row(
+      "a column inserted and its neighbor renamed", [.words], "| a | b |\n|---|---|\n| c | d |\n",
+      "| a | x | e |\n|---|---|---|\n| c | y | d |\n", "| a | b |\n|---|---|\n| c | f |\n",
+      gives: nil),
+    Row(
       "two sentences of a paragraph", [.words],
       "We meet on Monday. Bring some food.\n", "We meet on Tuesday. Bring some food.\n",
       "We meet on Monday. Bring some warm food.\n",
@@ -412,5 +480,19 @@ import Testing
         .init(sides: [0], line: 1, old: Array("1\n".utf8), new: Array("one\n".utf8)),
         .init(sides: [1], line: 2, old: Array("2\n".utf8), new: Array("two\n2a\n".utf8)),
       ])
+  }
+
+  @Test(
+    "What two sides insert at one place is a conflict, also after another change of one of them")
+  func insertionsAtOnePlace() {
+    let base: [Int32] = [1, 0, 2, 0]
+    let sides: [[Int32]] = [[1, 0, 0, 2, 0], [1, 3, 4, 0, 5, 3, 2, 0]]
+    for order in [sides, sides.reversed()] {
+      // Only what changes at one place is not apart, and the second change of a side from its first.
+      let regions = FinerRegions.regions(ofTokens: [base] + order, tokenCount: 6) {
+        $0.between.isEmpty || $0.earlier.to != $0.later.to
+      }
+      #expect(regions.contains { $0.kind == .conflict })
+    }
   }
 }

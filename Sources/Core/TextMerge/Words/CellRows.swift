@@ -1,8 +1,11 @@
-/// The lines of a conflict as rows of a table, of every input: each has as many lines, and each line as many cells.
+/// The lines of a conflict as rows of a table, of every input: each has as many lines, and each line as many cells; or more
+/// cells, if a side inserted columns.
 struct CellRows {
-  /// For each input, the base first, and each line the bytes of its cells, and of what is before the first and after the
-  /// last of them.
-  private let cells: [[[Range<Int>]]]
+  /// For each input, the base first, and each line the bytes of the cells in the base's columns, and of what is before the
+  /// first and after the last of them.
+  private var cells: [[[Range<Int>]]] = []
+  /// The columns that inputs have besides, in order.
+  private var inserted: [Column] = []
   private let inputs: [LineTable]
   private let separator: UInt8
 
@@ -35,10 +38,11 @@ struct CellRows {
   ) {
     let count = region.base.count
     guard count > 0, region.sides.allSatisfy({ $0.count == count }) else { return nil }
-    var cells: [[[Range<Int>]]] = []
-    var width: Int?
+    self.inputs = inputs
+    self.separator = separator
     for (index, table) in inputs.enumerated() {
       var rows: [[Range<Int>]] = []
+      var width: Int?
       for line in region.lines(at: index) {
         let content = table.content(of: line)
         let row =
@@ -52,10 +56,60 @@ struct CellRows {
         rows.append(row)
       }
       cells.append(rows)
+      guard takeInsertedColumns(of: index) else { return nil }
     }
-    self.cells = cells
-    self.inputs = inputs
-    self.separator = separator
+  }
+
+  /// A column that a side inserted.
+  private struct Column {
+    let sides: [Int]
+    /// The column of the base before which it is.
+    let place: Int
+    /// The bytes of its cells, in the first of the sides.
+    let cells: [Range<Int>]
+  }
+
+  /// Takes the columns out of the rows of an input that the base has not.
+  ///
+  /// - Returns: Whether all others are the base's, by the cells of the first row, and no other side inserted other columns
+  ///   at the place of one.
+  private mutating func takeInsertedColumns(of input: Int) -> Bool {
+    let (width, own) = (cells[0][0].count, cells[input][0].count)
+    if own == width { return true }
+    let names = (1..<max(own - 1, 1)).map { content(input, 0, $0) }
+    guard own > width, Set(names).count == names.count else { return false }
+    var columns: [Column] = []
+    var place = 1
+    for column in 1..<own - 1 {
+      if place < width - 1, content(input, 0, column) == content(0, 0, place) {
+        place += 1
+      } else {
+        let own = cells[input].map { $0[column] }
+        columns.append(Column(sides: [input - 1], place: place, cells: own))
+      }
+    }
+    guard place == width - 1 else { return false }
+    let taken = Set(columns.map { $0.place })
+    let known = inserted.filter { taken.contains($0.place) }
+    if let other = known.first?.sides[0] {
+      func texts(_ columns: [Column], _ input: Int) -> [[ArraySlice<UInt8>]] {
+        columns.map { column in column.cells.map { trimmed(inputs[input].bytes[$0]) } }
+      }
+      guard known.map({ $0.place }) == columns.map({ $0.place }),
+        texts(known, other + 1) == texts(columns, input)
+      else { return false }
+      inserted = inserted.map {
+        taken.contains($0.place)
+          ? Column(sides: $0.sides + [input - 1], place: $0.place, cells: $0.cells) : $0
+      }
+    } else {
+      inserted += columns
+    }
+    let isInserted = Set(columns.map { $0.cells[0] })
+    cells[input] = cells[input].map { row in
+      row.indices.filter { !isInserted.contains(cells[input][0][$0]) }.map { row[$0] }
+    }
+    return true
   }
 
   /// The cells of a line of a Markdown table, with the blanks around them, between empty stretches or blanks.
@@ -109,7 +163,11 @@ struct CellRows {
 
   /// The bytes of a cell that count when cells are compared: in Markdown, without the blanks around them.
   private func content(_ input: Int, _ row: Int, _ column: Int) -> ArraySlice<UInt8> {
-    var text = inputs[input].bytes[cells[input][row][column]]
+    trimmed(inputs[input].bytes[cells[input][row][column]])
+  }
+
+  private func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = cell
     if separator == Self.bar {
       while let first = text.first, Self.isBlank(first) { text.removeFirst() }
       while let last = text.last, Self.isBlank(last) { text.removeLast() }
@@ -156,6 +214,11 @@ struct CellRows {
     if !hasOneWithAll, changes.contains(where: { 2 * $0.count > columns.count - 2 }) { return nil }
     var merged: [Cell] = []
     for column in columns {
+      merged += inserted.filter { $0.place == column }.map { inserted in
+        let cell = inputs[inserted.sides[0] + 1].bytes[inserted.cells[row]]
+        return Cell(
+          sides: inserted.sides, old: [], new: trimmed(cell), written: Array(cell))
+      }
       let old = content(0, row, column)
       let sides = changes.indices.filter { changes[$0].contains(column) }
       let new = sides.first.map { content($0 + 1, row, column) } ?? old

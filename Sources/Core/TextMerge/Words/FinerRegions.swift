@@ -9,12 +9,14 @@ enum FinerRegions {
   /// - Parameters:
   ///   - tokens: The base and then the sides.
   ///   - tokenCount: A number above every token.
+  ///   - lineEnd: The token at the end of each line: lines that a side added or removed begin at the start of a line, if
+  ///     they may.
   ///   - hasWeight: Whether a token is evidence, which a blank is not.
   ///   - areApart: Whether two changes that follow each other are apart.
   /// - Returns: The regions in order; they tile the base and every side.
   /// - Complexity: That of comparing each side with the base, plus O(*n* log *n*) in the changes.
   static func regions(
-    ofTokens tokens: [[Int32]], tokenCount: Int,
+    ofTokens tokens: [[Int32]], tokenCount: Int, lineEnd: Int32? = nil,
     hasWeight: (Int32) -> Bool = { _ in true },
     areApart: @escaping (RegionBuilder<TokenInputs>.Neighbors) -> Bool
   ) -> [MergeRegion] {
@@ -27,6 +29,10 @@ enum FinerRegions {
           effort: IndependentDiffs.effort
         ).hunks
       }
+    }.map { sides in
+      zip(sides, tokens.dropFirst()).map { hunks, side in
+        lineEnd.map { wholeLines(hunks, base: tokens[0], side: side, lineEnd: $0) } ?? hunks
+      }
     }
     let isContained = containedSides(
       tokens, tokenCount: tokenCount, hunks: diffs[0], hasWeight: hasWeight,
@@ -37,6 +43,57 @@ enum FinerRegions {
     let changes = RegionAgreement.joined(
       alignments[0], alignments[1], inputs: inputs, sideCount: sideCount)
     return MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes)
+  }
+
+  /// Hunks that are as long, of which those that remove or add whole lines begin at the start of a line, if equal tokens
+  /// there and after them allow it.
+  ///
+  /// ```
+  /// - [ ] soap
+  /// - [ ] bread    became    - [x] bread
+  /// ```
+  ///
+  /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`.
+  private static func wholeLines(
+    _ hunks: [Hunk], base: [Int32], side: [Int32], lineEnd: Int32
+  ) -> [Hunk] {
+    var whole: [Hunk] = []
+    for hunk in hunks {
+      let before = whole.last ?? Hunk(base: -1 ..< -1, side: -1 ..< -1)
+      if !side[hunk.side].contains(lineEnd),
+        let parts = parts(of: hunk.base, in: base, after: before.base.upperBound, lineEnd)
+      {
+        let place = hunk.side.lowerBound - parts.shift
+        whole.append(Hunk(base: parts.lines, side: place..<place))
+        if !parts.rest.isEmpty || !hunk.side.isEmpty {
+          whole.append(Hunk(base: parts.rest, side: hunk.side))
+        }
+      } else if !base[hunk.base].contains(lineEnd),
+        let parts = parts(of: hunk.side, in: side, after: before.side.upperBound, lineEnd)
+      {
+        let place = hunk.base.lowerBound - parts.shift
+        whole.append(Hunk(base: place..<place, side: parts.lines))
+        if !parts.rest.isEmpty || !hunk.base.isEmpty {
+          whole.append(Hunk(base: hunk.base, side: parts.rest))
+        }
+      } else {
+        whole.append(hunk)
+      }
+    }
+    return whole
+  }
+
+  /// Tokens of a hunk as whole lines that begin some tokens before it, and what it has besides after as many equal tokens.
+  private static func parts(
+    of range: Range<Int>, in tokens: [Int32], after last: Int, _ lineEnd: Int32
+  ) -> (lines: Range<Int>, rest: Range<Int>, shift: Int)? {
+    guard let end = tokens[range].lastIndex(of: lineEnd) else { return nil }
+    let start = tokens[..<range.lowerBound].lastIndex(of: lineEnd).map { $0 + 1 } ?? 0
+    let shift = range.lowerBound - start
+    guard shift > 0, start > last, end + 1 + shift <= range.upperBound,
+      tokens[start..<range.lowerBound].elementsEqual(tokens[end + 1..<end + 1 + shift])
+    else { return nil }
+    return (start..<end + 1, end + 1 + shift..<range.upperBound, shift)
   }
 
   /// For each side whether another has all that it changed, so that it does not count.

@@ -22,6 +22,9 @@ struct SentenceMarks {
     Array($0.utf8)
   }
 
+  /// What stands before an item of a list.
+  private static let bullets = ["-", "*", "+"].map { Array($0.utf8) }
+
   /// What stands after the number of an item of a list.
   private static let itemMarks = [".", ")"].map { Array($0.utf8) }
 
@@ -36,6 +39,69 @@ struct SentenceMarks {
   /// Whether a token is a blank or the end of a line.
   func isSpace(_ token: Int32) -> Bool {
     words.bytes(of: token).allSatisfy { $0 == Byte.space || $0 == 0x09 || $0 == Byte.lf }
+  }
+
+  /// Whether a line begins with the token at a place.
+  func startsLine(at index: Int) -> Bool {
+    index == 0 || tokens[index - 1] == WordTable.lineEnd
+  }
+
+  /// The tokens of the line in which a token is, with the line end.
+  func line(at index: Int) -> Range<Int> {
+    var (start, end) = (index, index)
+    while !startsLine(at: start) { start -= 1 }
+    while end < tokens.count, tokens[end] != WordTable.lineEnd { end += 1 }
+    return start..<min(end + 1, tokens.count)
+  }
+
+  /// Whether tokens are nothing but blanks and marks with which a heading, an item or a quotation begins, or the number of
+  /// an item.
+  func areLineMarks(_ tokens: ArraySlice<Int32>) -> Bool {
+    var rest = tokens
+    if let first = rest.first, words.bytes(of: first).allSatisfy({ (0x30...0x39).contains($0) }),
+      rest.dropFirst().first.map({ isOne($0, of: Self.itemMarks) }) ?? false
+    {
+      rest = rest.dropFirst(2)
+    }
+    return rest.allSatisfy { token in
+      words.bytes(of: token).allSatisfy {
+        $0 == Byte.space || $0 == 0x09 || "#>-*+=".utf8.contains($0)
+      }
+    }
+  }
+
+  /// Whether the line that begins at a place is an item of a list.
+  func isItem(at start: Int) -> Bool {
+    var index = start
+    while index < tokens.count, tokens[index] != WordTable.lineEnd, isSpace(tokens[index]) {
+      index += 1
+    }
+    guard index < tokens.count else { return false }
+    let isBullet = isOne(tokens[index], of: Self.bullets)
+    let next = index + (isBullet ? 1 : 2)
+    return (isBullet || isItemNumber(at: index)) && next < tokens.count && isSpace(tokens[next])
+  }
+
+  /// Whether a line that begins with the token at a place, after blanks, begins with the number of an item.
+  private func isItemNumber(at index: Int) -> Bool {
+    words.bytes(of: tokens[index]).allSatisfy { (0x30...0x39).contains($0) }
+      && (index + 1 == tokens.count || isOne(tokens[index + 1], of: Self.itemMarks))
+  }
+
+  /// The number of each item of a list, by what comes after the number.
+  var itemNumbers: [ArraySlice<Int32>: Int32] {
+    var numbers: [ArraySlice<Int32>: Int32] = [:]
+    var start = 0
+    while start < tokens.count {
+      let line = line(at: start)
+      if isItem(at: start), let index = line.first(where: { !isSpace(tokens[$0]) }),
+        isItemNumber(at: index)
+      {
+        numbers[tokens[index + 1..<line.upperBound]] = tokens[index]
+      }
+      start = line.upperBound
+    }
+    return numbers
   }
 
   /// Whether a sentence ends with the token at a place.
@@ -54,6 +120,12 @@ struct SentenceMarks {
     var next = index + 1
     while next < tokens.count, isOne(tokens[next], of: Self.closers) { next += 1 }
     return next == tokens.count || isSpace(tokens[next])
+  }
+
+  /// Whether a colon is at a place, before a blank.
+  func isColon(at index: Int) -> Bool {
+    words.bytes(of: tokens[index]).elementsEqual([UInt8(ascii: ":")])
+      && index + 1 < tokens.count && isSpace(tokens[index + 1])
   }
 
   /// Whether some tokens have the end of a sentence among them.
@@ -123,8 +195,6 @@ extension SentenceMarks {
       next += 1
     }
     guard next < tokens.count, words.isWord[Int(tokens[next])] else { return false }
-    // The number of an item of a list.
-    let isNumber = words.bytes(of: tokens[next]).allSatisfy { (0x30...0x39).contains($0) }
-    return !isNumber || next + 1 == tokens.count || !isOne(tokens[next + 1], of: Self.itemMarks)
+    return !isItemNumber(at: next)
   }
 }

@@ -65,18 +65,27 @@ struct SpellingCorrections {
   /// They differ only in accents and the like, or in one letter, or in two that are swapped; long words, in two letters.
   /// The first letter is the same, and there is no digit.
   static func areSimilar(_ one: ArraySlice<UInt8>?, _ other: ArraySlice<UInt8>?) -> Bool {
-    guard let one, let other, one.count <= 64, other.count <= 64,
+    guard let one, let other, one.count <= 64, other.count <= 64 else { return false }
+    let (a, b) = (ScalarFolding.folded(one), ScalarFolding.folded(other))
+    // A capital for a small letter, or the reverse, is a change of the sentence.
+    let isCapital =
+      a == b && one.first != other.first && ![one, other].contains { $0.first ?? 0 >= 0x80 }
+    return !isCapital && areSimilar(folded: a, b)
+  }
+
+  /// Whether the letters of one word, folded, may be another spelling of those of the other.
+  ///
+  /// In words of this length, two letters may differ.
+  static func areSimilar(
+    folded one: [UInt32], _ other: [UInt32], longWord: Int = 8
+  ) -> Bool {
+    guard one.first == other.first, !one.isEmpty,
       ![one, other].contains(where: { $0.contains { (0x30...0x39).contains($0) } })
     else { return false }
-    let (a, b) = (ScalarFolding.folded(one), ScalarFolding.folded(other))
-    guard let first = a.first, first == b.first else { return false }
-    // A capital for a small letter, or the reverse, is a change of the sentence.
-    if a == b {
-      return one.first == other.first || (one.first ?? 0) >= 0x80 || (other.first ?? 0) >= 0x80
-    }
-    let length = min(a.count, b.count)
-    guard length >= 4, abs(a.count - b.count) <= 2 else { return false }
-    return distance(a, b) <= (length >= 8 ? 2 : 1)
+    let length = min(one.count, other.count)
+    return one == other
+      || length >= 4 && length <= 64 && abs(one.count - other.count) <= 2
+        && distance(one, other) <= (length >= longWord ? 2 : 1)
   }
 
   /// How many letters have to be added, removed, replaced or swapped with the next one.

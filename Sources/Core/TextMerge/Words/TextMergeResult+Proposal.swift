@@ -18,7 +18,8 @@ extension TextMergeResult {
   /// - With more than two sides, a line that all sides have is in it.
   /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
   /// - No line is in it that a side deleted wherever it was and no side wrote again.
-  /// - Merged again with any of the sides, on the same base and by the same units, it is itself or there is no proposal.
+  /// - Merged again with any of the sides, on the same base and by the same units, it is itself or there is no proposal;
+  ///   if lines are in it that a side moved, it is itself or a conflict.
   ///
   /// - Parameter units: What to try, in order.
   /// - Returns: The proposal; `nil` if some conflict cannot be settled, if there is no conflict or no base, and
@@ -26,22 +27,35 @@ extension TextMergeResult {
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard let proposal = settled(by: units), keepsLinesWhole(proposal.text),
+    guard let (proposal, hasMoves) = settled(by: units), keepsLinesWhole(proposal.text),
       inputs.dropFirst().allSatisfy({
-        mergedAgain(proposal.text, with: $0, by: units) == proposal.text
+        mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       })
     else { return nil }
     return TextMergeProposal(
       text: encoded(proposal.text), steps: proposal.steps, units: proposal.units)
   }
 
-  /// The merge with every conflict settled, without checking that it can be merged again, before it is encoded.
-  private func settled(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard !isClean, !isGit, hasBase else { return nil }
+  /// The merge with every conflict settled.
+  ///
+  /// - Parameters:
+  ///   - units: What to try, in order.
+  ///   - changed: Lines of the base; a change of one of them is told as if it had been a conflict.
+  /// - Returns: The merge; `nil` if some conflict cannot be settled.
+  private func settled(
+    by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>
+  ) -> TextMergeProposal? {
     var writer = ProposalWriter(properties: properties)
     for region in regions {
       if let source = region.source {
+        let isTold =
+          region.takenSides != nil
+          && region.base.contains {
+            changed.contains(inputs[0].bytes[inputs[0].content(of: $0)])
+          }
+        if isTold { begin(region, in: &writer) }
         writer.append(region.lines(of: source), of: inputs[source.position])
+        if isTold { writer.endStep(.words, region) }
       } else {
         guard isDisputed(region) else { return nil }
         var isSettled = false
@@ -64,6 +78,49 @@ extension TextMergeResult {
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
     }
     return TextMergeProposal(text: text, steps: writer.steps, units: used.map { $0.element })
+  }
+
+  /// The merge with every conflict settled, after tags are merged, and with the lines that a side moved at their new place
+  /// in all texts; without checking that it can be merged again, before it is encoded.
+  ///
+  /// Words are not merged where a move cannot be made in all texts: what was inserted at the start of a line might come to
+  /// another line that is there now.
+  private func settled(
+    by units: [MergeUnit]
+  ) -> (proposal: TextMergeProposal, hasMoves: Bool)? {
+    guard !isClean, !isGit, hasBase else { return nil }
+    guard units.contains(.words), properties.lineEnding != nil else {
+      return settled(by: units, telling: []).map { ($0, false) }
+    }
+    let sets = FrontMatterSets(in: inputs)
+    let result = sets.flatMap { rewritten($0.texts) } ?? self
+    let changed = sets?.changed ?? []
+    guard let lines = MovedLines(in: result.inputs) else {
+      return result.settled(by: units, telling: changed).map { ($0, false) }
+    }
+    guard lines.isComplete else { return nil }
+    return rewritten(lines.texts)?.settled(by: units, telling: changed.union(lines.moved))
+      .map { ($0, true) }
+  }
+
+  /// The merge of other lines of the inputs.
+  private func rewritten(_ texts: [[ArraySlice<UInt8>]]) -> TextMergeResult? {
+    do throws(TextMergeError) {
+      var tables: [LineTable] = []
+      for lines in texts {
+        var text: [UInt8] = []
+        for line in lines { text += line + properties.newline }
+        tables.append(
+          try LineTable(
+            text, as: .base, maximumSize: TextMerger.largestInputSize, keepsMark: true,
+            decodedFrom: .utf8))
+      }
+      let merged = try TextMerger(rules: rules).merge(tables)
+      return TextMergeResult(
+        inputs: merged.inputs, properties: properties, rules: rules, regions: merged.regions)
+    } catch {
+      return nil
+    }
   }
 
   /// Whether sides changed the same lines in different ways.
@@ -120,7 +177,8 @@ extension TextMergeResult {
         table(inputs[0].bytes, inputs[0].encoding), table(text, properties.encoding),
         table(side.bytes, side.encoding),
       ])
-      return again.decodedText ?? again.settled(by: units)?.text
+      return again.decodedText
+        ?? again.settled(by: units)?.proposal.text
     } catch {
       return nil
     }

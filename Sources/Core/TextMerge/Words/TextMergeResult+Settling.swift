@@ -1,5 +1,15 @@
 // One conflict settled by each unit. Each function writes what it settled, or nothing.
 extension TextMergeResult {
+  /// Begins a step with the one change of a region that is no conflict.
+  func begin(_ region: MergeRegion, in writer: inout ProposalWriter) {
+    writer.beginStep()
+    guard let sides = region.takenSides, let source = region.source,
+      let lines = region.lines(of: source)
+    else { return }
+    writer.note(
+      sides: sides, old: content(of: region.base, in: .base), new: content(of: lines, in: source))
+  }
+
   /// Settles a conflict by whole lines that do not overlap.
   func settleByLines(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
     var tokenized = TokenizedInputs(inputs)
@@ -37,6 +47,9 @@ extension TextMergeResult {
   func settleByWords(
     _ region: MergeRegion, timesToo: Bool, in writer: inout ProposalWriter
   ) -> Bool {
+    if let timed = TimedEntries(of: region, in: inputs) {
+      return settle(region, timed.entries, .words, in: &writer)
+    }
     if let rows = CellRows.ofMarkdown(region, in: inputs) {
       return settle(region, rows, .words, in: &writer)
     }
@@ -62,13 +75,20 @@ extension TextMergeResult {
   /// Settles a conflict of lines that sides inserted at one place.
   func settleByInsertions(_ region: MergeRegion, in writer: inout ProposalWriter) -> Bool {
     guard let inserted = InsertedBlocks(of: region, in: inputs) else { return false }
+    return settle(region, inserted.blocks, .insertions, in: &writer)
+  }
+
+  private func settle(
+    _ region: MergeRegion, _ blocks: [InsertedBlocks.Block], _ unit: MergeUnit,
+    in writer: inout ProposalWriter
+  ) -> Bool {
     writer.beginStep()
-    for block in inserted.blocks {
+    for block in blocks {
       let source = TextMergeInput.side(block.sides[0])
       writer.note(sides: block.sides, old: [], new: content(of: block.lines, in: source))
       writer.append(block.lines, of: inputs[source.position])
     }
-    writer.endStep(.insertions, region)
+    writer.endStep(unit, region)
     return true
   }
 
@@ -97,7 +117,7 @@ extension TextMergeResult {
     areApart: @escaping (RegionBuilder<TokenInputs>.Neighbors) -> Bool
   ) -> Bool {
     let finer = FinerRegions.regions(
-      ofTokens: words.tokens, tokenCount: words.tokenCount,
+      ofTokens: words.tokens, tokenCount: words.tokenCount, lineEnd: WordTable.lineEnd,
       hasWeight: { words.isWord[Int($0)] }, areApart: areApart
     ).map { $0.kind == .conflict ? words.withLaterTime($0) : $0 }
     guard !finer.contains(where: { $0.kind == .conflict }),

@@ -26,6 +26,16 @@ struct UpdateTime {
     case seconds(hasZone: Bool)
     /// A number with so many digits.
     case number(Int)
+    /// A time of a day that is not told.
+    case clock
+
+    /// Whether it begins with a day.
+    var isDay: Bool {
+      switch self {
+      case .day, .minutes, .seconds: true
+      case .number, .clock: false
+      }
+    }
   }
 
   /// The names of such lines, in small letters without what is between words.
@@ -57,6 +67,30 @@ struct UpdateTime {
     reader.skipBlanks()
     guard reader.isAtEnd else { return nil }
     (seconds, fraction, form) = time
+  }
+
+  /// Reads the day, the day and the time, or the time with which a line begins, after marks of a heading or an item; `nil`
+  /// if it begins with none, or if a letter or a digit follows.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - table: the text.
+  /// - Complexity: Linear in the marks.
+  init?(ofEntry line: Int, in table: LineTable) {
+    let content = table.content(of: line)
+    var reader = Reader(
+      bytes: table.bytes, position: content.lowerBound, end: content.upperBound)
+    reader.skip(anyOf: " \t#-*+=[(")
+    let start = reader.position
+    if let clock = reader.clock() {
+      (seconds, fraction, form) = (clock, [], .clock)
+    } else {
+      reader.position = start
+      guard let time = Self.time(&reader), time.form.isDay else { return nil }
+      (seconds, fraction, form) = time
+    }
+    range = start..<reader.position
+    guard !reader.isAtLetterOrDigit else { return nil }
   }
 
   /// Whether both are written in one way, so that the later one is known.
@@ -168,6 +202,21 @@ struct UpdateTime {
       let start = position
       while next == Byte.space || next == 0x09 { position += 1 }
       return position > start
+    }
+
+    mutating func skip(anyOf marks: String) {
+      while let next, marks.utf8.contains(next) { position += 1 }
+    }
+
+    var isAtLetterOrDigit: Bool { next.map { Byte.isLetterOrDigit($0) || $0 >= 0x80 } ?? false }
+
+    /// A time such as `07:10` or `07:10:30`, in seconds.
+    mutating func clock() -> Int64? {
+      guard let hour = number(ofTwoDigitsIn: 0...23), skip(0x3A),
+        let minute = number(ofTwoDigitsIn: 0...59)
+      else { return nil }
+      guard skip(0x3A) else { return hour * 3_600 + minute * 60 }
+      return number(ofTwoDigitsIn: 0...60).map { hour * 3_600 + minute * 60 + $0 }
     }
 
     /// The letters before `:` or `=`, small, without blanks, `-`, `_`, `.` and quotes.

@@ -4,9 +4,12 @@
 /// then wrote one phrase and neither saw the other's. Changes next to each other are apart all the same
 ///
 /// - if a sentence ends between them;
-/// - if one of them puts one mark at the end of a sentence in place of another;
+/// - if one of them puts one mark at the end of a sentence in place of another, or a picture for another;
+/// - if one of them changes no letter but capitals, blanks and marks between them (`gate; he`, `gate. He`);
 /// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
-/// - if one of them inserts whole lines, after a line end that nobody changed.
+/// - if one of them inserts whole lines, after a line end that nobody changed;
+/// - if one of them removes items of a list;
+/// - if a line without a small letter ends between them, or a colon after such words at its start.
 ///
 /// They are not apart with one word between them if one changes a number (`5 ml twice`): then two words or the end of a
 /// clause are. In scripts that put no blanks between words, two letters count as a word.
@@ -32,8 +35,49 @@ struct WordDistance {
     let isWide = hasNumber && !marks.hasClauseEnd(in: between)
     return wordCount(in: between, of: marks) >= (isWide ? 4 : 2)
       || marks.hasSentenceEnd(in: between)
-      || changes.contains { isEndMark($0) || isSpacing($0) }
-      || insertsLines(neighbors)
+      || changes.contains { isEndMark($0) || isSpacing($0) || isSpelling($0) || isPicture($0) }
+      || insertsLines(neighbors) || changes.contains(where: removesItems)
+      || isAfterCapitals(between, of: marks)
+  }
+
+  /// Whether a change removes items of a list between others.
+  private func removesItems(_ change: Change) -> Bool {
+    let marks = marks[change.from]
+    guard change.hunk.side.isEmpty, old(change).contains(WordTable.lineEnd) else { return false }
+    let (start, end) = (change.hunk.base.lowerBound, change.hunk.base.upperBound)
+    return marks.startsLine(at: start) && marks.startsLine(at: end) && marks.isItem(at: start)
+      && (end == marks.tokens.count || marks.isItem(at: end))
+  }
+
+  /// Whether only how words are written changes: their letters are the same, without capitals, and there is no number.
+  private func isSpelling(_ change: Change) -> Bool {
+    let (old, new) = (words.letters(of: old(change)), words.letters(of: new(change)))
+    return !old.isEmpty && old == new && !isNumber(change)
+  }
+
+  /// Whether one emoji, or several, become others.
+  private func isPicture(_ change: Change) -> Bool {
+    [old(change), new(change)].allSatisfy { tokens in
+      !tokens.isEmpty
+        && tokens.allSatisfy { token in
+          let bytes = Array(words.bytes(of: token))
+          let first = ScalarReader.scalar(at: 0, before: bytes.count, in: bytes)?.value ?? 0
+          return (0x2600...0x27BF).contains(first) || (0x1F000...0x1FAFF).contains(first)
+        }
+    }
+  }
+
+  /// Whether a line without a small letter ends there, as the name of who speaks in a screenplay or a heading does, or such
+  /// a label at its start: `NOTE: `.
+  private func isAfterCapitals(_ range: Range<Int>, of marks: SentenceMarks) -> Bool {
+    let end = range.first {
+      marks.tokens[$0] == WordTable.lineEnd || marks.isColon(at: $0)
+    }
+    guard let end else { return false }
+    let start = marks.line(at: end).lowerBound
+    let letters = marks.tokens[start..<end].flatMap { words.bytes(of: $0) }
+    return letters.contains { (0x41...0x5A).contains($0) }
+      && !letters.contains { (0x61...0x7A).contains($0) || $0 >= 0x80 }
   }
 
   /// The words among some tokens, each counted twice, and once if it is a letter of a script without blanks.
@@ -87,23 +131,17 @@ struct WordDistance {
     let marks = marks[change.from]
     let start = change.hunk.base.lowerBound
     var first = start
-    while first > 0, isLineMark(marks.tokens[first - 1]) { first -= 1 }
-    let isAtStart = first == 0 || marks.tokens[first - 1] == WordTable.lineEnd
+    while first > 0, marks.areLineMarks(marks.tokens[first - 1..<first]),
+      !marks.startsLine(at: first)
+    { first -= 1 }
+    let isAtStart = marks.startsLine(at: first)
     if old.allSatisfy(marks.isSpace), new.allSatisfy(marks.isSpace) {
       return (isAtStart && first == start) || (!old.isEmpty && !new.isEmpty)
     }
     let end = change.hunk.base.upperBound
     let isFollowed = end < marks.tokens.count && marks.isSpace(marks.tokens[end])
     return isAtStart && (isFollowed || old.last.map(marks.isSpace) ?? false)
-      && old.allSatisfy(isLineMark) && new.allSatisfy(isLineMark)
-  }
-
-  /// Whether a token is a blank, or a mark with which a heading, an item or a quotation begins.
-  private func isLineMark(_ token: Int32) -> Bool {
-    words.bytes(of: token).allSatisfy {
-      $0 == Byte.space || $0 == 0x09 || $0 == 0x23 || $0 == 0x3E || $0 == 0x2D || $0 == 0x2A
-        || $0 == 0x2B || $0 == 0x3D
-    }
+      && marks.areLineMarks(old) && marks.areLineMarks(new)
   }
 
   /// Whether one of two changes inserts whole lines, and a line ends between them.

@@ -2,6 +2,8 @@
 ///
 /// - A side negates a sentence that another side changed, too.
 /// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
+/// - A side ticked a task, and another put other words into it: what was done may be another task.
+/// - A side gave items of a list other numbers, and another wrote one of the old numbers.
 /// - Two sides broke the lines of a paragraph anew, each in its own way.
 /// - Two sides moved the same words to different places, or one moved what another deleted: the words would be there
 ///   twice, or again. Two sides added the same phrase at different places.
@@ -36,7 +38,7 @@ struct WordDoubts {
   var areThere: Bool {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
-      || hasPhraseTwice
+      || hasPhraseTwice || hasOtherTask || hasOldNumber
   }
 
   // MARK: Negations
@@ -112,6 +114,54 @@ struct WordDoubts {
       || range.contains { marks.tokens[$0] == WordTable.lineEnd }
   }
 
+  // MARK: Items
+
+  private var hasOtherTask: Bool {
+    changes.contains { tick in
+      isTick(tick.old, tick.new, at: tick.base)
+        && changes.contains { other in
+          other.sides != tick.sides && other.old.contains { words.isWord[Int($0)] }
+            && marks.line(at: tick.base.lowerBound).contains(other.base.lowerBound)
+            && !isTick(other.old, other.new, at: other.base)
+            && !SpellingCorrections.areSimilar(
+              folded: words.letters(of: other.old), words.letters(of: other.new),
+              longWord: 6)
+        }
+    }
+  }
+
+  /// Whether a task is ticked, or is open again: `[ ]`, `[x]`.
+  private func isTick(
+    _ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>, at base: Range<Int>
+  ) -> Bool {
+    guard base.lowerBound > 0, base.upperBound < marks.tokens.count,
+      words.bytes(of: marks.tokens[base.lowerBound - 1]).elementsEqual([UInt8(ascii: "[")]),
+      words.bytes(of: marks.tokens[base.upperBound]).elementsEqual([UInt8(ascii: "]")])
+    else { return false }
+    return (old + new).allSatisfy { token in
+      let bytes = words.bytes(of: token)
+      return bytes.count == 1 && bytes.allSatisfy { $0 == Byte.space || $0 | 0x20 == 0x78 }
+    }
+  }
+
+  private var hasOldNumber: Bool {
+    let base = marks.itemNumbers
+    guard !base.isEmpty else { return false }
+    return words.tokens.indices.dropFirst().contains { input in
+      let own = SentenceMarks(words, ofInput: input).itemNumbers
+      let old = Set(base.filter { own[$0.key] ?? $0.value != $0.value }.values)
+      return changes.contains { change in
+        !change.sides.contains(input - 1)
+          && change.new.indices.contains { index in
+            old.contains(change.new[index])
+              && !(index == change.new.startIndex
+                ? marks.startsLine(at: change.base.lowerBound)
+                : change.new[index - 1] == WordTable.lineEnd)
+          }
+      }
+    }
+  }
+
   // MARK: Pairs
 
   private static let pairs = Set("*~`\"()[]{}<>=".utf8)
@@ -125,7 +175,14 @@ struct WordDoubts {
   }
 
   private var hasOverlappingPairs: Bool {
-    let pairs = changes.filter { pairMarks($0.old) != pairMarks($0.new) }
+    let pairs = changes.filter { change in
+      let end = change.base.upperBound
+      let isItem =
+        marks.startsLine(at: change.base.lowerBound) && marks.areLineMarks(change.old)
+        && marks.areLineMarks(change.new) && end < marks.tokens.count
+        && marks.isSpace(marks.tokens[end])
+      return !isItem && pairMarks(change.old) != pairMarks(change.new)
+    }
     func stretch(of side: Int) -> Range<Int> {
       let places = pairs.filter { $0.sides.contains(side) }.map { $0.base }
       guard let first = places.first, let last = places.last else { return 0..<0 }

@@ -129,6 +129,12 @@ struct WordTable {
     token == Self.lineEnd ? [Byte.lf] : places[Int(token)]
   }
 
+  /// The letters of the words among some tokens, without capitals and accents.
+  func letters(of tokens: ArraySlice<Int32>) -> [UInt32] {
+    tokens.filter { isWord[Int($0)] }.flatMap { ScalarFolding.folded(bytes(of: $0)) }
+      .filter { $0 >= 0x80 || (0x61...0x7A).contains($0) }
+  }
+
   /// The distinct words among some tokens of an input, the base at 0.
   func words(of range: Range<Int>, ofInput input: Int) -> Set<Int32> {
     Set(tokens[input][range].filter { isWord[Int($0)] })

@@ -1,0 +1,258 @@
+/// The texts of a merge with every line that a side moved at its new place in all of them.
+///
+/// ```
+/// base           side 1         side 2                  merged
+/// - call Ann     - pay rent     - call Ann              - pay rent by Friday
+/// - buy soap     - call Ann     - buy soap              - call Ann
+/// - pay rent     - buy soap     - pay rent by Friday    - buy soap
+/// ```
+///
+/// By lines, one side deleted what the other changed. With the move made in the base and in the other sides, a change of
+/// the line is a change at its new place.
+///
+/// A side moved a line if it has the line once, as the base does, at another place: as it was, as another side changed it,
+/// or with all its words and a few more. A move is made if every other side has the line where it was, with half of its
+/// words, or has moved it to the same place. It is not made next to lines that another side added, removed or replaced,
+/// since nobody knows whether these belong to what was moved.
+struct MovedLines {
+  /// The lines of each input, the base first.
+  private var tokens: [[Int32]]
+
+  /// The lines of the base that were moved, without their endings.
+  private(set) var moved: Set<ArraySlice<UInt8>> = []
+
+  /// Whether every line that a side moved as it was could be moved.
+  private(set) var isComplete = true
+
+  private let inputs: [LineTable]
+  private let words: LineWords
+
+  /// So many lines of a side are compared with as many others.
+  private static let mostLines = 256
+
+  /// Makes the moves of all sides; `nil` if there are none.
+  ///
+  /// - Complexity: That of comparing each side with the base, once for each side, plus a bounded effort.
+  init?(in inputs: [LineTable]) {
+    var tokenized = TokenizedInputs(inputs)
+    let tokens = inputs.indices.map {
+      tokenized.tokens(of: 0..<inputs[$0].count, ofInput: $0)
+    }
+    self.inputs = inputs
+    self.tokens = tokens
+    words = LineWords(tokens, in: inputs, tokenCount: tokenized.tokenCount)
+    for side in inputs.indices.dropFirst() { makeMoves(of: side) }
+    if moved.isEmpty && isComplete { return nil }
+  }
+
+  /// The lines of each input, without their endings.
+  var texts: [[ArraySlice<UInt8>]] { tokens.map { $0.map(words.bytes) } }
+
+  // MARK: The moves of a side
+
+  /// A line that a side moved.
+  private struct Move {
+    /// The line of the base.
+    let line: Int
+    /// The line of the base before which it is now.
+    let place: Int
+    /// The hunk in which the side has it now, and its offset there.
+    let hunk: Hunk
+    let offset: Int
+    /// The line as the side has it.
+    let token: Int32
+    /// On which side of it there is a blank line that goes with it, in the base and where it is now: -1 or 1.
+    let blankLine: (base: Int, now: Int)?
+  }
+
+  /// A change of an input.
+  private struct Change {
+    let hunk: Hunk
+    /// For its lines of the base those that the input has for them, if it adds, removes and replaces none but those that
+    /// it moved.
+    let lines: [Int: Int]?
+  }
+
+  /// Where another input has a line that a side moved.
+  private enum Counterpart {
+    /// Where the base has it; and the line before which it belongs.
+    case inPlace(line: Int, newPlace: Int)
+    /// Where the side has it.
+    case moved
+  }
+
+  /// Makes the moves of a side in the base and in the other sides.
+  private mutating func makeMoves(of side: Int) {
+    let changes = tokens.indices.map(changes)
+    let all = tokens.indices.map { $0 == 0 ? [] : moves(of: $0, changes) }
+    let others = tokens.indices.filter { $0 != side }
+    var counterparts: [[Counterpart]] = []
+    let made = all[side].filter { move in
+      let own = others.compactMap { other in
+        all[other].contains { $0.line == move.line && $0.place == move.place }
+          ? .moved
+          : counterpart(
+            of: move, in: other, changes[other], all[other], elsewhere: tokens[side])
+      }
+      guard own.count == others.count else {
+        if move.token == tokens[0][move.line] { isComplete = false }
+        return false
+      }
+      counterparts.append(own)
+      return true
+    }
+    moved.formUnion(made.map { words.bytes(of: tokens[0][$0.line]) })
+    for (index, input) in others.enumerated() {
+      let own = tokens[input]
+      var isTaken: Set<Int> = []
+      var added: [Int: [Int32]] = [:]
+      for (move, known) in zip(made, counterparts) {
+        guard case .inPlace(let line, let place) = known[index] else { continue }
+        isTaken.insert(line)
+        var lines = [own[line]]
+        if let (base, now) = move.blankLine, isBlank(line + base, of: own) {
+          isTaken.insert(line + base)
+          lines.insert(own[line + base], at: now < 0 ? 0 : 1)
+        }
+        added[place, default: []] += lines
+      }
+      tokens[input] = (0...own.count).flatMap { line in
+        (added[line] ?? []) + (line == own.count || isTaken.contains(line) ? [] : [own[line]])
+      }
+    }
+  }
+
+  private func isBlank(_ line: Int, of own: [Int32]) -> Bool {
+    own.indices.contains(line) && !words.hasText(own[line])
+  }
+
+  /// The side of a line on which there is a blank one, after it if there are two.
+  private func blankSide(of line: Int, in input: Int) -> Int? {
+    [1, -1].first { isBlank(line + $0, of: tokens[input]) }
+  }
+
+  private func changes(of input: Int) -> [Change] {
+    let (base, own) = (tokens[0], tokens[input])
+    let hunks = LineDiff(
+      base: base, side: own, tokenCount: words.tokenCount, by: .histogram,
+      effort: IndependentDiffs.effort
+    ).hunks
+    let old = Set(hunks.flatMap { base[$0.base] })
+    let new = Set(hunks.flatMap { own[$0.side] })
+    return hunks.map { hunk in
+      let left = hunk.base.filter { !new.contains(base[$0]) }
+      let there = hunk.side.filter { !old.contains(own[$0]) }
+      let isLineByLine =
+        left.count == there.count
+        && zip(left, there).allSatisfy { words.areSimilar(base[$0], own[$1]) }
+      return Change(
+        hunk: hunk,
+        lines: isLineByLine ? Dictionary(uniqueKeysWithValues: zip(left, there)) : nil)
+    }
+  }
+
+  /// The lines that a side moved, in its order.
+  private func moves(of side: Int, _ changes: [[Change]]) -> [Move] {
+    let counts = [0, side].map {
+      WholeTexts.counts(of: tokens[$0], tokenCount: words.tokenCount)
+    }
+    let removed = changes[side].flatMap { change in
+      change.hunk.base.filter { change.lines?[$0] == nil }
+    }.filter { counts[0][Int(tokens[0][$0])] == 1 }
+    let added = changes[side].flatMap { change in
+      let known = Set((change.lines ?? [:]).values)
+      return change.hunk.side.filter { !known.contains($0) }.map { (change: change, line: $0) }
+    }.filter { counts[1][Int(tokens[side][$0.line])] == 1 }
+    guard removed.count <= Self.mostLines, added.count <= Self.mostLines else { return [] }
+    let others = tokens.indices.filter { $0 != 0 && $0 != side }
+    // What the base and others have in the place of a line.
+    let known = removed.map { line in
+      [tokens[0][line]]
+        + others.compactMap { other in
+          Self.line(for: line, changes[other]).map { tokens[other][$0] }
+        }
+    }
+    let old = known.map { $0.map(words.words) }
+    let new = added.map { words.words(of: tokens[side][$0.line]) }
+    /// Whether a side may have a line of the base elsewhere, both counted from the first of these.
+    func isMoved(_ line: Int, to target: Int) -> Bool {
+      let (before, now) = (tokens[0][removed[line]], tokens[side][added[target].line])
+      if old[line][0].isEmpty || before == now { return before == now && !old[line][0].isEmpty }
+      // In one hunk a line was changed where it is.
+      return !added[target].change.hunk.base.contains(removed[line])
+        && counts[0][Int(now)] == 0 && counts[1][Int(before)] == 0
+        && (known[line].contains(now)
+          || old[line].contains { LineWords.extends(new[target], $0) })
+    }
+    let pairs = added.indices.map { target in
+      removed.indices.filter { isMoved($0, to: target) }
+    }
+    return zip(added, pairs).compactMap { target, lines in
+      guard lines.count == 1, let line = lines.first, pairs.count(where: { $0.contains(line) }) == 1
+      else { return nil }
+      let blank = blankSide(of: removed[line], in: 0)
+      let blankNow = blankSide(of: target.line, in: side)
+      return Move(
+        line: removed[line], place: Self.place(of: target.line, in: target.change),
+        hunk: target.change.hunk, offset: target.line - target.change.hunk.side.lowerBound,
+        token: tokens[side][target.line],
+        blankLine: blank.flatMap { base in blankNow.map { (base, $0) } })
+    }
+  }
+
+  /// The line of the base before which a side has a line of a change.
+  private static func place(of line: Int, in change: Change) -> Int {
+    if let next = (change.lines ?? [:]).filter({ $0.value > line }).map({ $0.key }).min() {
+      return next
+    }
+    return line == change.hunk.side.lowerBound && change.lines?.isEmpty ?? true
+      ? change.hunk.base.lowerBound : change.hunk.base.upperBound
+  }
+
+  // MARK: The other inputs
+
+  private func counterpart(
+    of move: Move, in input: Int, _ changes: [Change], _ moves: [Move],
+    elsewhere own: [Int32]
+  ) -> Counterpart? {
+    if let line = Self.line(for: move.line, changes) {
+      let token = tokens[input][line]
+      // What the input has in its place the side has beside what it moved.
+      if token != tokens[0][move.line], token != move.token, own.contains(token) { return nil }
+      let isAlone =
+        !changes.contains { $0.lines == nil && touches($0.hunk.base, move) }
+        && !moves.contains {
+          touches($0.place..<$0.place, move) || touches($0.line..<$0.line + 1, move)
+        }
+      guard isAlone else { return nil }
+      let place = (move.place..<tokens[0].count).lazy.compactMap { Self.line(for: $0, changes) }
+      return .inPlace(line: line, newPlace: place.first ?? tokens[input].count)
+    }
+    let same = changes.first {
+      $0.hunk.base == move.hunk.base && $0.hunk.side.count == move.hunk.side.count
+    }
+    guard let same else { return nil }
+    let own = tokens[input][same.hunk.side.lowerBound + move.offset]
+    return words.areSimilar(move.token, own) || words.areSimilar(tokens[0][move.line], own)
+      ? .moved : nil
+  }
+
+  /// The line that an input has for one of the base, in its place.
+  private static func line(for line: Int, _ changes: [Change]) -> Int? {
+    guard let change = changes.last(where: { $0.hunk.base.lowerBound <= line }) else { return line }
+    let hunk = change.hunk
+    return hunk.base.contains(line)
+      ? change.lines?[line] : line + hunk.side.upperBound - hunk.base.upperBound
+  }
+
+  /// Whether only blank lines are between lines of the base and the line that was moved, or its new place.
+  private func touches(_ lines: Range<Int>, _ move: Move) -> Bool {
+    isNear(lines, move.line..<move.line + 1) || isNear(lines, move.place..<move.place)
+  }
+
+  private func isNear(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
+    return first.upperBound >= second.lowerBound
+      || !(first.upperBound..<second.lowerBound).contains { words.hasText(tokens[0][$0]) }
+  }
+}

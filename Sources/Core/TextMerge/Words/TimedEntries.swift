@@ -1,0 +1,89 @@
+/// What sides inserted at one place of a log or a journal, in the order of the times in it.
+///
+/// ```
+/// base           side 1         side 2         merged
+/// 07:10 fed      07:10 fed      07:10 fed      07:10 fed
+///                11:45 gate     09:20 hay      09:20 hay
+///                               12:30 eggs     11:45 gate
+///                                              12:30 eggs
+/// ```
+///
+/// An entry begins with a line that begins with a day, a day and a time, or a time, perhaps after marks of a heading or an
+/// item; all lines up to the next one belong to it. The order must be known from the entry of the base before the place, or
+/// after it, and that of each side must be the same.
+struct TimedEntries {
+  /// The entries of the result in order.
+  private(set) var entries: [InsertedBlocks.Block] = []
+
+  /// The entries of a conflict; `nil` if the base has lines here, a line does not belong to an entry, two entries with one
+  /// time differ, or the order is not known.
+  ///
+  /// - Complexity: O(*n* log *n*) in the entries, plus linear in the bytes of the region and of the entries of the base next to
+  ///   it.
+  init?(of region: MergeRegion, in inputs: [LineTable]) {
+    guard region.base.isEmpty else { return nil }
+    let base = inputs[0]
+    let before = (0..<region.base.lowerBound).reversed().lazy
+      .compactMap { UpdateTime(ofEntry: $0, in: base) }.first
+    let after = (region.base.upperBound..<base.count).lazy
+      .compactMap { UpdateTime(ofEntry: $0, in: base) }.first
+    var known: [(time: UpdateTime, block: InsertedBlocks.Block)] = []
+    var isAscending: Bool?
+    for side in region.sides.indices where !region.sides[side].isEmpty {
+      guard let own = Self.entries(of: region.sides[side], in: inputs[side + 1]) else { return nil }
+      let times = [before].compactMap { $0 } + own.map { $0.time } + [after].compactMap { $0 }
+      for (time, next) in zip(times, times.dropFirst()) {
+        guard time.isComparable(with: next) else { return nil }
+        let isBefore = time.isBefore(next)
+        guard isBefore || next.isBefore(time), isBefore == isAscending ?? isBefore else {
+          return nil
+        }
+        isAscending = isBefore
+      }
+      for (time, lines) in own {
+        let same = known.firstIndex { !$0.time.isBefore(time) && !time.isBefore($0.time) }
+        guard let same else {
+          known.append((time, InsertedBlocks.Block(sides: [side], lines: lines)))
+          continue
+        }
+        let block = known[same].block
+        guard
+          inputs.areEqual(block.lines, of: block.sides[0] + 1, lines, of: side + 1)
+        else { return nil }
+        known[same].block = InsertedBlocks.Block(sides: block.sides + [side], lines: block.lines)
+      }
+    }
+    guard before != nil || after != nil, let isAscending else { return nil }
+    known.sort { isAscending ? $0.time.isBefore($1.time) : $1.time.isBefore($0.time) }
+    entries = known.map { $0.block }
+  }
+
+  /// Lines cut into entries; `nil` if the first line with text begins none.
+  ///
+  /// Blank lines between entries belong to the one before them; if the lines begin with one, to the one after them.
+  private static func entries(
+    of lines: Range<Int>, in table: LineTable
+  ) -> [(time: UpdateTime, lines: Range<Int>)]? {
+    guard let first = lines.first else { return nil }
+    let beginsWithBlank = isBlank(first, in: table)
+    var starts: [(time: UpdateTime, line: Int)] = []
+    var start = first
+    for line in lines {
+      if let time = UpdateTime(ofEntry: line, in: table) {
+        starts.append((time, beginsWithBlank ? start : line))
+        start = line + 1
+      } else if !isBlank(line, in: table) {
+        if starts.isEmpty { return nil }
+        start = line + 1
+      }
+    }
+    let ends = starts.dropFirst().map { $0.line } + [lines.upperBound]
+    return zip(starts, ends).map { ($0.time, $0.line..<$1) }
+  }
+
+  private static func isBlank(_ line: Int, in table: LineTable) -> Bool {
+    table.bytes[table.content(of: line)].allSatisfy {
+      $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr
+    }
+  }
+}
