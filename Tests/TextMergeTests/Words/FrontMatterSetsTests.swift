@@ -83,7 +83,7 @@ import Testing
         #expect(again == nil || again == text, "seed \(seed), again")
       }
     }
-    #expect(asked * 10 < seeds.count, "\(asked) asked")
+    #expect(asked * 4 < seeds.count, "\(asked) asked")
   }
 
   @Test(

@@ -129,6 +129,9 @@ enum FinerRegions {
     }
   }
 
+  /// How many tokens are looked through for a word.
+  private static let mostNear = 256
+
   /// Whether no change of a side touches a further change, both seen from the text of the side.
   private static func haveDistance(
     _ changes: [Hunk], _ further: [Hunk], part: Int, whole: Int,
@@ -137,7 +140,22 @@ enum FinerRegions {
     // The way back from the side to the base has the changes at the places where the further ones begin.
     let own = changes.map { Hunk(base: $0.side, side: $0.base) }
     return own.allSatisfy { change in
-      further.allSatisfy { other in
+      // What is farther away is apart: so many tokens have words among them.
+      let near = change.base.lowerBound - mostNear...change.base.upperBound + mostNear
+      var low = 0
+      var high = further.count
+      while low < high {
+        let middle = (low + high) / 2
+        if further[middle].base.upperBound < near.lowerBound {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      return further[low...].prefix {
+        near.contains($0.base.lowerBound) || $0.base.lowerBound < near.lowerBound
+      }
+      .allSatisfy { other in
         let isBefore =
           change.base.upperBound <= other.base.lowerBound
           && (change.base != other.base || !change.base.isEmpty)

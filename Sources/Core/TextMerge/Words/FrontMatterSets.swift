@@ -30,40 +30,45 @@ struct FrontMatterSets {
     }
     let lists = inputs.map(Self.lists)
     var replaced: [[(lines: Range<Int>, new: [ArraySlice<UInt8>])]] = inputs.map { _ in [] }
-    for (key, base) in lists[0].sorted(by: { $0.value.lines.lowerBound > $1.value.lines.lowerBound }
-    ) {
-      let sides = lists.dropFirst().compactMap { $0[key] }
-      let isChangedBySeveral = Set(sides.map { $0.items }).subtracting([base.items]).count > 1
-      guard sides.count == lists.count - 1, isChangedBySeveral,
+    // From the last to the first, so that the lines before it stay where they are.
+    for (name, base) in lists[0].reversed() {
+      let sides = lists.dropFirst().compactMap { own in own.first { $0.name == name }?.list }
+      let changed = sides.filter { $0.items != base.items }
+      guard sides.count == lists.count - 1,
+        changed.contains(where: { $0.items != changed[0].items }),
         let merged = List.merged(base, sides)
       else { continue }
-      changed.formUnion(texts[0][base.lines])
-      for (side, list) in sides.enumerated() { replaced[side + 1].append((list.lines, merged)) }
+      self.changed.formUnion(texts[0][base.lines])
+      for (side, list) in sides.enumerated() {
+        replaced[side + 1].append((list.lines, merged))
+      }
     }
     if changed.isEmpty { return nil }
-    for (input, lists) in replaced.enumerated() {
-      for (lines, new) in lists.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
+    for (input, own) in replaced.enumerated() {
+      for (lines, new) in own.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
         texts[input].replaceSubrange(lines, with: new)
       }
     }
   }
 
-  /// The lists of a text by their names; a name that is there twice, or has no list that is read, has none.
-  private static func lists(of table: LineTable) -> [ArraySlice<UInt8>: List] {
+  /// The lists of a text in order, with their names; a name that is there twice, or has no list that is read, has none.
+  private static func lists(of table: LineTable) -> [(name: ArraySlice<UInt8>, list: List)] {
     let frontMatter = table.frontMatter
-    var lists: [ArraySlice<UInt8>: List] = [:]
-    var names: Set<ArraySlice<UInt8>> = []
+    var lists: [(name: ArraySlice<UInt8>, list: List?)] = []
     for line in frontMatter {
       let text = table.bytes[table.content(of: line)]
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = text[..<colon]
       let small = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
       guard keys.contains(where: { $0.utf8.elementsEqual(small) }) else { continue }
-      lists[name] =
-        names.insert(name).inserted
-        ? List(at: line, valueFrom: colon + 1, in: table, before: frontMatter.upperBound) : nil
+      if let known = lists.firstIndex(where: { $0.name == name }) {
+        lists[known].list = nil
+      } else {
+        lists.append(
+          (name, List(at: line, valueFrom: colon + 1, in: table, before: frontMatter.upperBound)))
+      }
     }
-    return lists
+    return lists.compactMap { one in one.list.map { (one.name, $0) } }
   }
 }
 
@@ -111,7 +116,7 @@ private struct List {
       items = read.map { $0.trimmed.dropFirst().trimmed }
       lines = line..<last
     }
-    guard items.count <= Self.mostItems, Set(items).count == items.count,
+    guard items.count <= Self.mostItems, !items.hasRepetition,
       items.allSatisfy(Self.isWords)
     else { return nil }
   }
@@ -133,7 +138,8 @@ private struct List {
   static func merged(_ base: List, _ sides: [List]) -> [ArraySlice<UInt8>]? {
     let all = [base] + sides
     guard all.allSatisfy({ $0.isInBrackets == base.isInBrackets }),
-      base.isInBrackets || all.allSatisfy({ $0.head == base.head })
+      base.isInBrackets || all.allSatisfy({ $0.head == base.head }),
+      !haveSeveralIndentations(all), !hasRenamed(base, sides)
     else { return nil }
     // For each place, the start and after each item of the base, what each side added there.
     var added: [[[ArraySlice<UInt8>]]] = Array(
@@ -154,10 +160,19 @@ private struct List {
       if place > 0, sides.allSatisfy({ $0.items.contains(base.items[place - 1]) }) {
         items.append(base.items[place - 1])
       }
-      let whole = lists.first { one in lists.allSatisfy { Set(one).isSuperset(of: $0) } }
-      let new = whole ?? Set(lists.joined()).sorted { $0.lexicographicallyPrecedes($1) }
-      items += new.filter { !items.contains($0) }
+      let whole = lists.filter { one in lists.allSatisfy { $0.allSatisfy(one.contains) } }
+        .min { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
+      let new = whole ?? lists.flatMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
+      for item in new where !items.contains(item) { items.append(item) }
     }
+    // One tag in two spellings, of which no input has both.
+    let hasTwice = items.indices.contains { index in
+      items[..<index].contains { other in
+        other.spelling == items[index].spelling
+          && !all.contains { $0.items.contains(other) && $0.items.contains(items[index]) }
+      }
+    }
+    if hasTwice { return nil }
     if let same = all.filter({ $0.items == items }).map({ $0.text }).min(by: precedes) {
       return same
     }
@@ -180,6 +195,25 @@ private struct List {
     return [line + [UInt8(ascii: "]")]]
   }
 
+  /// Whether all sides removed an item and several added one of their own: they may have given it other names.
+  private static func hasRenamed(_ base: List, _ sides: [List]) -> Bool {
+    let added = sides.map { side in side.items.filter { !base.items.contains($0) } }
+      .filter { !$0.isEmpty }
+    return base.items.contains { item in !sides.contains { $0.items.contains(item) } }
+      && added.contains { one in !one.allSatisfy(added[0].contains) || one.count != added[0].count }
+  }
+
+  /// Whether the items of two lists begin after different blanks.
+  private static func haveSeveralIndentations(_ lists: [List]) -> Bool {
+    let all = lists.compactMap { $0.indentation }
+    return all.contains { $0 != all[0] }
+  }
+
+  /// What is before the mark of the items, if each has a line.
+  private var indentation: [UInt8]? {
+    itemLines.first.map { Array($0.prefix { $0 != UInt8(ascii: "-") }) }
+  }
+
   private var hasBlanks: Bool {
     head.split(separator: UInt8(ascii: ",")).dropFirst().contains { $0.first == Byte.space }
   }
@@ -193,7 +227,18 @@ private struct List {
   }
 }
 
+extension [ArraySlice<UInt8>] {
+  fileprivate var hasRepetition: Bool {
+    indices.contains { self[..<$0].contains(self[$0]) }
+  }
+}
+
 extension ArraySlice<UInt8> {
+  /// The bytes in small letters, without quotes.
+  fileprivate var spelling: [UInt8] {
+    filter { $0 != 0x22 && $0 != 0x27 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
   /// The bytes without blanks at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     var text = self

@@ -30,40 +30,72 @@ struct LineWords {
     !bytes(of: token).allSatisfy { $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr }
   }
 
-  /// Whether a line may be the other one, changed: half of their words are the same, in any spelling, and two or more; or
-  /// it has all words of the other.
+  /// Whether a line has a letter or a digit.
+  func hasLetter(_ token: Int32) -> Bool {
+    bytes(of: token).contains { $0 >= 0x80 || Byte.isLetterOrDigit($0) }
+  }
+
+  /// Whether a line may be the other one, changed.
+  ///
+  /// Two thirds of their words are the same, in any spelling, and two or more; or it has all words of the other and a few
+  /// more. Both negate as often, and have the same number at the end (`Chapter 2`).
   func areSimilar(_ one: Int32, _ other: Int32) -> Bool {
     if one == other { return true }
     let (old, new) = (words(of: one), words(of: other))
-    if old.isEmpty || new.isEmpty { return false }
-    if new.isSuperset(of: old) || old.isSuperset(of: new) {
-      return true
-    }
-    let most = max(old.count, new.count)
-    var added = new.subtracting(old)
-    var common = new.count - added.count
-    if added.count > Self.mostWords { return common > 1 && 2 * common >= most }
-    for word in old.subtracting(new) {
-      let similar = added.first { SpellingCorrections.areSimilar(folded: word, $0) }
-      if let similar {
-        added.remove(similar)
-        common += 1
+    guard !old.all.isEmpty, !new.all.isEmpty, old.number == new.number,
+      old.negationCount == new.negationCount
+    else { return false }
+    let (few, many) = old.all.count < new.all.count ? (old, new) : (new, old)
+    let gone = few.all.filter { !many.has($0) }
+    if gone.isEmpty { return few.all.count > 1 || many.all.count <= 3 }
+    var common = few.all.count - gone.count
+    if gone.count <= Self.mostWords {
+      let added = many.all.filter { !few.has($0) }.prefix(Self.mostWords)
+      common += gone.count { word in
+        added.contains { SpellingCorrections.areSimilar(folded: word, $0) }
       }
     }
-    return common > 1 && 2 * common >= most
+    return common > 1 && 3 * common >= 2 * many.all.count
   }
 
   /// So many words are compared letter by letter with others.
   private static let mostWords = 16
 
-  /// Whether words are the others, or all of two or more others and at most as many besides.
-  static func extends(_ new: Set<[UInt32]>, _ old: Set<[UInt32]>) -> Bool {
-    new == old || old.count > 1 && new.count <= 2 * old.count && new.isSuperset(of: old)
+  /// The words of a line.
+  struct Words {
+    /// The distinct words in order, whether they have capitals or accents or not; without what is in the box of a task, and without
+    /// numbers, unless there is nothing else.
+    let all: [[UInt32]]
+    /// The number with which the line ends, after a word.
+    let number: [UInt32]?
+    /// How many of the words negate.
+    let negationCount: Int
+
+    /// Whether they are the others, or all of two or more others and at most as many besides.
+    func extends(_ other: Words) -> Bool {
+      number == other.number && negationCount == other.negationCount
+        && (all == other.all
+          || other.all.count > 1 && all.count <= 2 * other.all.count
+            && other.all.allSatisfy(has))
+    }
+
+    /// Whether two thirds of the words are the same, and two or more.
+    func mayBe(_ other: Words) -> Bool {
+      let common = all.count(where: other.has)
+      return common > 1 && 3 * common >= 2 * max(all.count, other.all.count)
+    }
+
+    func has(_ word: [UInt32]) -> Bool {
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if all[middle].lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
+      }
+      return low < all.count && all[low] == word
+    }
   }
 
-  /// The distinct words of a line, whether they have capitals or accents or not; without what is in the box of a task, and
-  /// without numbers, unless there is nothing else.
-  func words(of token: Int32) -> Set<[UInt32]> {
+  func words(of token: Int32) -> Words {
     let place = places[Int(token)]
     let table = inputs[place.input]
     let pieces = WordCutter.pieces(of: table.content(of: place.line), in: table.bytes)
@@ -71,11 +103,25 @@ struct LineWords {
       pieces.indices.contains(index)
         && [0x5B, 0x5D].contains(table.bytes[pieces[index].range.lowerBound])
     }
-    let words = Set(
-      pieces.indices.filter { pieces[$0].isWord && !(isBracket($0 - 1) && isBracket($0 + 1)) }.map {
-        pieces[$0]
-      }.map { ScalarFolding.folded(table.bytes[$0.range]) })
-    let others = words.filter { $0.first.map { !(0x30...0x39).contains($0) } ?? false }
-    return others.isEmpty ? words : others
+    func isNumber(_ word: [UInt32]) -> Bool {
+      word.first.map { (0x30...0x39).contains($0) } ?? false
+    }
+    let own = pieces.indices.filter {
+      pieces[$0].isWord && !(isBracket($0 - 1) && isBracket($0 + 1))
+    }
+    let folded = own.map { ScalarFolding.folded(table.bytes[pieces[$0].range]) }
+    let others = folded.filter { !isNumber($0) }
+    var number: [UInt32]?
+    if let last = own.last, last == pieces.count - 1, own.dropLast().last == last - 2,
+      let word = folded.last, isNumber(word)
+    {
+      number = word
+    }
+    var all: [[UInt32]] = []
+    for word in (others.isEmpty ? folded : others).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    where all.last != word { all.append(word) }
+    return Words(
+      all: all, number: number,
+      negationCount: WordDoubts.negationCount(own.map { table.bytes[pieces[$0].range] }))
   }
 }

@@ -68,9 +68,14 @@ struct MovedLines {
   /// A change of an input.
   private struct Change {
     let hunk: Hunk
-    /// For its lines of the base those that the input has for them, if it adds, removes and replaces none but those that
-    /// it moved.
-    let lines: [Int: Int]?
+    /// Whether the input adds, removes and replaces no line but those that it moved.
+    let isLineByLine: Bool
+    /// The lines of the base that the input has in their place then, and these, both ascending.
+    let base: [Int]
+    let side: [Int]
+
+    /// The line that the input has for one of the base.
+    func line(for line: Int) -> Int? { base.sortedIndex(of: line).map { side[$0] } }
   }
 
   /// Where another input has a line that a side moved.
@@ -84,7 +89,9 @@ struct MovedLines {
   /// Makes the moves of a side in the base and in the other sides.
   private mutating func makeMoves(of side: Int) {
     let changes = tokens.indices.map(changes)
-    let all = tokens.indices.map { $0 == 0 ? [] : moves(of: $0, changes) }
+    let searched = tokens.indices.map { $0 == 0 ? ([], false) : moves(of: $0, changes) }
+    let all = searched.map { $0.0 }
+    if searched.contains(where: { $0.1 }) { isComplete = false }
     let others = tokens.indices.filter { $0 != side }
     var counterparts: [[Counterpart]] = []
     let made = all[side].filter { move in
@@ -95,7 +102,13 @@ struct MovedLines {
             of: move, in: other, changes[other], all[other], elsewhere: tokens[side])
       }
       guard own.count == others.count else {
-        if move.token == tokens[0][move.line] { isComplete = false }
+        // By lines, it would be deleted where it was, and be as the side has it where it is now.
+        isComplete =
+          isComplete && move.token != tokens[0][move.line]
+          && others.allSatisfy { other in
+            Self.line(for: move.line, changes[other]) != nil
+              && !all[other].contains { $0.line == move.line }
+          }
         return false
       }
       counterparts.append(own)
@@ -104,21 +117,24 @@ struct MovedLines {
     moved.formUnion(made.map { words.bytes(of: tokens[0][$0.line]) })
     for (index, input) in others.enumerated() {
       let own = tokens[input]
-      var isTaken: Set<Int> = []
-      var added: [Int: [Int32]] = [:]
+      var isTaken = Array(repeating: false, count: own.count)
+      var added: [[Int32]] = Array(repeating: [], count: own.count + 1)
       for (move, known) in zip(made, counterparts) {
         guard case .inPlace(let line, let place) = known[index] else { continue }
-        isTaken.insert(line)
+        isTaken[line] = true
         var lines = [own[line]]
         if let (base, now) = move.blankLine, isBlank(line + base, of: own) {
-          isTaken.insert(line + base)
+          isTaken[line + base] = true
           lines.insert(own[line + base], at: now < 0 ? 0 : 1)
         }
-        added[place, default: []] += lines
+        added[place] += lines
       }
-      tokens[input] = (0...own.count).flatMap { line in
-        (added[line] ?? []) + (line == own.count || isTaken.contains(line) ? [] : [own[line]])
+      tokens[input] = added[own.count].reversed()
+      for line in own.indices.reversed() {
+        if !isTaken[line] { tokens[input].append(own[line]) }
+        tokens[input] += added[line].reversed()
       }
+      tokens[input].reverse()
     }
   }
 
@@ -137,33 +153,39 @@ struct MovedLines {
       base: base, side: own, tokenCount: words.tokenCount, by: .histogram,
       effort: IndependentDiffs.effort
     ).hunks
-    let old = Set(hunks.flatMap { base[$0.base] })
-    let new = Set(hunks.flatMap { own[$0.side] })
+    var isOld = Array(repeating: false, count: words.tokenCount)
+    var isNew = isOld
+    for hunk in hunks {
+      for token in base[hunk.base] { isOld[Int(token)] = true }
+      for token in own[hunk.side] { isNew[Int(token)] = true }
+    }
     return hunks.map { hunk in
-      let left = hunk.base.filter { !new.contains(base[$0]) }
-      let there = hunk.side.filter { !old.contains(own[$0]) }
+      let left = hunk.base.filter { !isNew[Int(base[$0])] }
+      let there = hunk.side.filter { !isOld[Int(own[$0])] }
       let isLineByLine =
         left.count == there.count
-        && zip(left, there).allSatisfy { words.areSimilar(base[$0], own[$1]) }
+        && left.indices.allSatisfy { words.areSimilar(base[left[$0]], own[there[$0]]) }
       return Change(
-        hunk: hunk,
-        lines: isLineByLine ? Dictionary(uniqueKeysWithValues: zip(left, there)) : nil)
+        hunk: hunk, isLineByLine: isLineByLine, base: isLineByLine ? left : [],
+        side: isLineByLine ? there : [])
     }
   }
 
-  /// The lines that a side moved, in its order.
-  private func moves(of side: Int, _ changes: [[Change]]) -> [Move] {
+  /// The lines that a side moved, in its order; and whether it has others elsewhere that were changed too much to be sure.
+  private func moves(
+    of side: Int, _ changes: [[Change]]
+  ) -> (found: [Move], hasOthers: Bool) {
     let counts = [0, side].map {
       WholeTexts.counts(of: tokens[$0], tokenCount: words.tokenCount)
     }
     let removed = changes[side].flatMap { change in
-      change.hunk.base.filter { change.lines?[$0] == nil }
+      change.hunk.base.filter { change.line(for: $0) == nil }
     }.filter { counts[0][Int(tokens[0][$0])] == 1 }
     let added = changes[side].flatMap { change in
-      let known = Set((change.lines ?? [:]).values)
-      return change.hunk.side.filter { !known.contains($0) }.map { (change: change, line: $0) }
+      change.hunk.side.filter { change.side.sortedIndex(of: $0) == nil }
+        .map { (change: change, line: $0) }
     }.filter { counts[1][Int(tokens[side][$0.line])] == 1 }
-    guard removed.count <= Self.mostLines, added.count <= Self.mostLines else { return [] }
+    guard removed.count <= Self.mostLines, added.count <= Self.mostLines else { return ([], false) }
     let others = tokens.indices.filter { $0 != 0 && $0 != side }
     // What the base and others have in the place of a line.
     let known = removed.map { line in
@@ -177,17 +199,29 @@ struct MovedLines {
     /// Whether a side may have a line of the base elsewhere, both counted from the first of these.
     func isMoved(_ line: Int, to target: Int) -> Bool {
       let (before, now) = (tokens[0][removed[line]], tokens[side][added[target].line])
-      if old[line][0].isEmpty || before == now { return before == now && !old[line][0].isEmpty }
+      if old[line][0].all.isEmpty || before == now {
+        return before == now && !old[line][0].all.isEmpty
+      }
       // In one hunk a line was changed where it is.
       return !added[target].change.hunk.base.contains(removed[line])
         && counts[0][Int(now)] == 0 && counts[1][Int(before)] == 0
         && (known[line].contains(now)
-          || old[line].contains { LineWords.extends(new[target], $0) })
+          || old[line].contains { new[target].extends($0) })
     }
     let pairs = added.indices.map { target in
       removed.indices.filter { isMoved($0, to: target) }
     }
-    return zip(added, pairs).compactMap { target, lines in
+    // What is as likely another line, changed, as the line at another place.
+    let hasOthers = added.indices.contains { target in
+      pairs[target].isEmpty
+        && removed.indices.contains { line in
+          !pairs.contains { $0.contains(line) } && old[line][0].mayBe(new[target])
+            && !Self.isInOrder(removed[line], added[target].line, added[target].change.hunk) {
+              words.words(of: tokens[0][$0]).mayBe(words.words(of: tokens[side][$1]))
+            }
+        }
+    }
+    let found = zip(added, pairs).compactMap { target, lines -> Move? in
       guard lines.count == 1, let line = lines.first, pairs.count(where: { $0.contains(line) }) == 1
       else { return nil }
       let blank = blankSide(of: removed[line], in: 0)
@@ -198,14 +232,26 @@ struct MovedLines {
         token: tokens[side][target.line],
         blankLine: blank.flatMap { base in blankNow.map { (base, $0) } })
     }
+    return (found, hasOthers)
+  }
+
+  /// Whether a line of the base and one of a side are in one hunk, and no two other lines are across them.
+  private static func isInOrder(
+    _ line: Int, _ target: Int, _ hunk: Hunk, mayBe: (Int, Int) -> Bool
+  ) -> Bool {
+    guard hunk.base.contains(line) else { return false }
+    return !hunk.base.contains { other in
+      other != line
+        && hunk.side.contains {
+          (other < line) == ($0 > target) && $0 != target && mayBe(other, $0)
+        }
+    }
   }
 
   /// The line of the base before which a side has a line of a change.
   private static func place(of line: Int, in change: Change) -> Int {
-    if let next = (change.lines ?? [:]).filter({ $0.value > line }).map({ $0.key }).min() {
-      return next
-    }
-    return line == change.hunk.side.lowerBound && change.lines?.isEmpty ?? true
+    if let next = change.side.firstIndex(where: { $0 > line }) { return change.base[next] }
+    return line == change.hunk.side.lowerBound && change.base.isEmpty
       ? change.hunk.base.lowerBound : change.hunk.base.upperBound
   }
 
@@ -220,13 +266,15 @@ struct MovedLines {
       // What the input has in its place the side has beside what it moved.
       if token != tokens[0][move.line], token != move.token, own.contains(token) { return nil }
       let isAlone =
-        !changes.contains { $0.lines == nil && touches($0.hunk.base, move) }
+        !changes.contains { !$0.isLineByLine && touches($0.hunk.base, move) }
         && !moves.contains {
           touches($0.place..<$0.place, move) || touches($0.line..<$0.line + 1, move)
         }
       guard isAlone else { return nil }
-      let place = (move.place..<tokens[0].count).lazy.compactMap { Self.line(for: $0, changes) }
-      return .inPlace(line: line, newPlace: place.first ?? tokens[input].count)
+      var place = move.place
+      while place < tokens[0].count, Self.line(for: place, changes) == nil { place += 1 }
+      return .inPlace(
+        line: line, newPlace: Self.line(for: place, changes) ?? tokens[input].count)
     }
     let same = changes.first {
       $0.hunk.base == move.hunk.base && $0.hunk.side.count == move.hunk.side.count
@@ -242,7 +290,7 @@ struct MovedLines {
     guard let change = changes.last(where: { $0.hunk.base.lowerBound <= line }) else { return line }
     let hunk = change.hunk
     return hunk.base.contains(line)
-      ? change.lines?[line] : line + hunk.side.upperBound - hunk.base.upperBound
+      ? change.line(for: line) : line + hunk.side.upperBound - hunk.base.upperBound
   }
 
   /// Whether only blank lines are between lines of the base and the line that was moved, or its new place.
@@ -254,5 +302,17 @@ struct MovedLines {
     let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
     return first.upperBound >= second.lowerBound
       || !(first.upperBound..<second.lowerBound).contains { words.hasText(tokens[0][$0]) }
+  }
+}
+
+extension [Int] {
+  /// The index of a number, of numbers that ascend.
+  fileprivate func sortedIndex(of number: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number ? low : nil
   }
 }

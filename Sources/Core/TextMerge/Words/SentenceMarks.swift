@@ -88,16 +88,16 @@ struct SentenceMarks {
       && (index + 1 == tokens.count || isOne(tokens[index + 1], of: Self.itemMarks))
   }
 
-  /// The number of each item of a list, by what comes after the number.
-  var itemNumbers: [ArraySlice<Int32>: Int32] {
-    var numbers: [ArraySlice<Int32>: Int32] = [:]
+  /// What comes after the number of each item of a list, and the number.
+  var itemNumbers: [(text: ArraySlice<Int32>, number: Int32)] {
+    var numbers: [(text: ArraySlice<Int32>, number: Int32)] = []
     var start = 0
     while start < tokens.count {
       let line = line(at: start)
       if isItem(at: start), let index = line.first(where: { !isSpace(tokens[$0]) }),
         isItemNumber(at: index)
       {
-        numbers[tokens[index + 1..<line.upperBound]] = tokens[index]
+        numbers.append((tokens[index + 1..<line.upperBound], tokens[index]))
       }
       start = line.upperBound
     }

@@ -30,7 +30,13 @@ extension TextMergeResult {
     guard let (proposal, hasMoves) = settled(by: units), keepsLinesWhole(proposal.text),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
-      })
+      }),
+      !hasMoves
+        || inputs.dropFirst().allSatisfy({
+          mergedAgain(proposal.text, with: $0, by: units, isFirst: false).map {
+            $0 == proposal.text
+          } ?? true
+        })
     else { return nil }
     return TextMergeProposal(
       text: encoded(proposal.text), steps: proposal.steps, units: proposal.units)
@@ -50,7 +56,7 @@ extension TextMergeResult {
       if let source = region.source {
         let isTold =
           region.takenSides != nil
-          && region.base.contains {
+          && (max(region.base.lowerBound - 1, 0)..<region.base.upperBound).contains {
             changed.contains(inputs[0].bytes[inputs[0].content(of: $0)])
           }
         if isTold { begin(region, in: &writer) }
@@ -77,7 +83,8 @@ extension TextMergeResult {
     let used = units.enumerated().filter { index, unit in
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
     }
-    return TextMergeProposal(text: text, steps: writer.steps, units: used.map { $0.element })
+    return TextMergeProposal(
+      text: text, steps: writer.steps, units: used.isEmpty ? [.words] : used.map { $0.element })
   }
 
   /// The merge with every conflict settled, after tags are merged, and with the lines that a side moved at their new place
@@ -166,17 +173,16 @@ extension TextMergeResult {
   ///
   /// If it is another text, repeated merges would give one text after the other.
   private func mergedAgain(
-    _ text: [UInt8], with side: LineTable, by units: [MergeUnit]
+    _ text: [UInt8], with side: LineTable, by units: [MergeUnit], isFirst: Bool = true
   ) -> [UInt8]? {
     do throws(TextMergeError) {
       func table(_ text: [UInt8], _ encoding: TextEncoding) throws(TextMergeError) -> LineTable {
         try LineTable(
           text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: encoding)
       }
-      let again = try TextMerger(rules: rules).merge([
-        table(inputs[0].bytes, inputs[0].encoding), table(text, properties.encoding),
-        table(side.bytes, side.encoding),
-      ])
+      let sides = try [table(text, properties.encoding), table(side.bytes, side.encoding)]
+      let again = try TextMerger(rules: rules).merge(
+        [table(inputs[0].bytes, inputs[0].encoding)] + (isFirst ? sides : sides.reversed()))
       return again.decodedText
         ?? again.settled(by: units)?.proposal.text
     } catch {
@@ -195,6 +201,13 @@ extension TextMergeResult {
       var tokenized = TokenizedInputs(tables)
       let tokens = tables.indices.map {
         tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
+      }
+      let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: tokenized.tokenCount) }
+      let words = LineWords(tokens, in: tables, tokenCount: tokenized.tokenCount)
+      for token in Set(tokens[tables.count - 1]) where counts[0][Int(token)] == 0 {
+        let most = counts.dropLast().map { $0[Int(token)] }.max() ?? 0
+        let isDoubled = counts[tables.count - 1][Int(token)] > max(most, 1)
+        if isDoubled, words.hasLetter(token) { return false }
       }
       if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
         || LineCounts.areWrong(in: tables, tokens, tokenCount: tokenized.tokenCount)

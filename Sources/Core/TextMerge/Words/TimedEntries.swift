@@ -23,11 +23,9 @@ struct TimedEntries {
   init?(of region: MergeRegion, in inputs: [LineTable]) {
     guard region.base.isEmpty else { return nil }
     let base = inputs[0]
-    let before = (0..<region.base.lowerBound).reversed().lazy
-      .compactMap { UpdateTime(ofEntry: $0, in: base) }.first
-    let after = (region.base.upperBound..<base.count).lazy
-      .compactMap { UpdateTime(ofEntry: $0, in: base) }.first
-    var known: [(time: UpdateTime, block: InsertedBlocks.Block)] = []
+    let before = Self.nearestTime(in: Array((0..<region.base.lowerBound).reversed()), of: base)
+    let after = Self.nearestTime(in: Array(region.base.upperBound..<base.count), of: base)
+    var known: [(time: UpdateTime, side: Int, lines: Range<Int>)] = []
     var isAscending: Bool?
     for side in region.sides.indices where !region.sides[side].isEmpty {
       guard let own = Self.entries(of: region.sides[side], in: inputs[side + 1]) else { return nil }
@@ -40,22 +38,34 @@ struct TimedEntries {
         }
         isAscending = isBefore
       }
-      for (time, lines) in own {
-        let same = known.firstIndex { !$0.time.isBefore(time) && !time.isBefore($0.time) }
-        guard let same else {
-          known.append((time, InsertedBlocks.Block(sides: [side], lines: lines)))
-          continue
-        }
-        let block = known[same].block
-        guard
-          inputs.areEqual(block.lines, of: block.sides[0] + 1, lines, of: side + 1)
-        else { return nil }
-        known[same].block = InsertedBlocks.Block(sides: block.sides + [side], lines: block.lines)
-      }
+      known += own.map { ($0.time, side, $0.lines) }
     }
     guard before != nil || after != nil, let isAscending else { return nil }
     known.sort { isAscending ? $0.time.isBefore($1.time) : $1.time.isBefore($0.time) }
-    entries = known.map { $0.block }
+    var last: UpdateTime?
+    for (time, side, lines) in known {
+      guard let block = entries.last, let other = last, !other.isBefore(time),
+        !time.isBefore(other)
+      else {
+        entries.append(InsertedBlocks.Block(sides: [side], lines: lines))
+        last = time
+        continue
+      }
+      guard inputs.areEqual(block.lines, of: block.sides[0] + 1, lines, of: side + 1) else {
+        return nil
+      }
+      entries[entries.count - 1] = InsertedBlocks.Block(
+        sides: (block.sides + [side]).sorted(), lines: block.lines)
+    }
+  }
+
+  /// The time of the first entry among lines, before the heading of another part.
+  private static func nearestTime(in lines: [Int], of table: LineTable) -> UpdateTime? {
+    for line in lines {
+      if let time = UpdateTime(ofEntry: line, in: table) { return time }
+      if table.bytes[table.content(of: line)].first == UInt8(ascii: "#") { return nil }
+    }
+    return nil
   }
 
   /// Lines cut into entries; `nil` if the first line with text begins none.

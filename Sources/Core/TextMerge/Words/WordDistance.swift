@@ -4,7 +4,7 @@
 /// then wrote one phrase and neither saw the other's. Changes next to each other are apart all the same
 ///
 /// - if a sentence ends between them;
-/// - if one of them puts one mark at the end of a sentence in place of another, or a picture for another;
+/// - if one of them puts one mark at the end of a sentence in place of another;
 /// - if one of them changes no letter but capitals, blanks and marks between them (`gate; he`, `gate. He`);
 /// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
 /// - if one of them inserts whole lines, after a line end that nobody changed;
@@ -35,7 +35,7 @@ struct WordDistance {
     let isWide = hasNumber && !marks.hasClauseEnd(in: between)
     return wordCount(in: between, of: marks) >= (isWide ? 4 : 2)
       || marks.hasSentenceEnd(in: between)
-      || changes.contains { isEndMark($0) || isSpacing($0) || isSpelling($0) || isPicture($0) }
+      || changes.contains { isEndMark($0) || isSpacing($0) || isSpelling($0) }
       || insertsLines(neighbors) || changes.contains(where: removesItems)
       || isAfterCapitals(between, of: marks)
   }
@@ -49,44 +49,53 @@ struct WordDistance {
       && (end == marks.tokens.count || marks.isItem(at: end))
   }
 
-  /// Whether only how words are written changes: their letters are the same, without capitals, and there is no number.
+  /// Whether only capitals and what is between words changes.
+  ///
+  /// Their letters are the same, without capitals, and there is no number. A word with a mark in it (`re-sign`) is another
+  /// word.
   private func isSpelling(_ change: Change) -> Bool {
-    let (old, new) = (words.letters(of: old(change)), words.letters(of: new(change)))
-    return !old.isEmpty && old == new && !isNumber(change)
-  }
-
-  /// Whether one emoji, or several, become others.
-  private func isPicture(_ change: Change) -> Bool {
-    [old(change), new(change)].allSatisfy { tokens in
-      !tokens.isEmpty
-        && tokens.allSatisfy { token in
-          let bytes = Array(words.bytes(of: token))
-          let first = ScalarReader.scalar(at: 0, before: bytes.count, in: bytes)?.value ?? 0
-          return (0x2600...0x27BF).contains(first) || (0x1F000...0x1FAFF).contains(first)
-        }
+    let (old, new) = (old(change), new(change))
+    let letters = [old, new].map { words.letters(of: $0) }
+    let isBetween = [old, new].contains {
+      $0.count > 1 && $0.contains { !words.isWord[Int($0)] }
     }
+    // One word with a capital, as after a new sentence end.
+    let isCapital =
+      old.count == 1 && new.count == 1
+      && zip(old, new).allSatisfy {
+        words.bytes(of: $0).dropFirst().elementsEqual(words.bytes(of: $1).dropFirst())
+      }
+    return (isBetween || isCapital) && !letters[0].isEmpty && letters[0] == letters[1]
+      && !isNumber(change)
   }
 
-  /// Whether a line without a small letter ends there, as the name of who speaks in a screenplay or a heading does, or such
-  /// a label at its start: `NOTE: `.
+  /// Whether a line without a small letter ends there, as the name of who speaks in a screenplay or a heading does, or the
+  /// label of an admonition: `NOTE: `.
   private func isAfterCapitals(_ range: Range<Int>, of marks: SentenceMarks) -> Bool {
     let end = range.first {
       marks.tokens[$0] == WordTable.lineEnd || marks.isColon(at: $0)
     }
     guard let end else { return false }
-    let start = marks.line(at: end).lowerBound
-    let letters = marks.tokens[start..<end].flatMap { words.bytes(of: $0) }
+    let label = marks.tokens[marks.line(at: end).lowerBound..<end]
+    let letters = label.flatMap { words.bytes(of: $0) }
+    if marks.tokens[end] != WordTable.lineEnd {
+      return Self.labels.contains { $0.utf8.elementsEqual(letters) }
+    }
     return letters.contains { (0x41...0x5A).contains($0) }
       && !letters.contains { (0x61...0x7A).contains($0) || $0 >= 0x80 }
   }
 
-  /// The words among some tokens, each counted twice, and once if it is a letter of a script without blanks.
+  /// Source: the admonitions of AsciiDoc.
+  private static let labels = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
+
+  /// The words among some tokens, up to two, each counted twice, and once if it is a letter of a script without blanks.
   private func wordCount(in range: Range<Int>, of marks: SentenceMarks) -> Int {
-    range.reduce(0) { count, index in
+    var count = 0
+    for index in range where count < 4 {
       let token = marks.tokens[index]
-      guard words.isWord[Int(token)] else { return count }
-      return count + (isLetterAlone(token) ? 1 : 2)
+      if words.isWord[Int(token)] { count += isLetterAlone(token) ? 1 : 2 }
     }
+    return count
   }
 
   private func isLetterAlone(_ token: Int32) -> Bool {

@@ -4,6 +4,7 @@
 /// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
 /// - A side ticked a task, and another put other words into it: what was done may be another task.
 /// - A side gave items of a list other numbers, and another wrote one of the old numbers.
+/// - Two sides removed different line ends between the same words: these would be on one line.
 /// - Two sides broke the lines of a paragraph anew, each in its own way.
 /// - Two sides moved the same words to different places, or one moved what another deleted: the words would be there
 ///   twice, or again. Two sides added the same phrase at different places.
@@ -13,8 +14,11 @@ struct WordDoubts {
   private let words: WordTable
   private let marks: SentenceMarks
   /// What was changed, and by which sides.
-  private let changes:
-    [(sides: [Int], old: ArraySlice<Int32>, new: ArraySlice<Int32>, base: Range<Int>)]
+  private let changes: [Change]
+
+  private typealias Change = (
+    sides: [Int], old: ArraySlice<Int32>, new: ArraySlice<Int32>, base: Range<Int>
+  )
 
   /// - Parameters:
   ///   - words: The words of a conflict.
@@ -38,7 +42,7 @@ struct WordDoubts {
   var areThere: Bool {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
-      || hasPhraseTwice || hasOtherTask || hasOldNumber
+      || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines
   }
 
   // MARK: Negations
@@ -66,17 +70,21 @@ struct WordDoubts {
   .map { Array($0.utf8) }
 
   private func negationCount(_ tokens: ArraySlice<Int32>) -> Int {
+    Self.negationCount(tokens.map(words.bytes))
+  }
+
+  /// How many of the pieces of a text negate.
+  static func negationCount(_ pieces: [ArraySlice<UInt8>]) -> Int {
     var count = 0
     var text: [UInt8] = []
-    for token in tokens {
-      let bytes = words.bytes(of: token)
+    for bytes in pieces {
       text += bytes
       let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
       let isShort = small.ends(with: "n't") || small.ends(with: "n’t")
-      if isShort || Self.negations.contains(small) { count += 1 }
+      if isShort || negations.contains(small) { count += 1 }
     }
     guard text.contains(where: { $0 >= 0x80 }) else { return count }
-    for part in Self.negatingParts where text.contains(part) { count += 1 }
+    for part in negatingParts where text.contains(part) { count += 1 }
     return count
   }
 
@@ -149,7 +157,9 @@ struct WordDoubts {
     guard !base.isEmpty else { return false }
     return words.tokens.indices.dropFirst().contains { input in
       let own = SentenceMarks(words, ofInput: input).itemNumbers
-      let old = Set(base.filter { own[$0.key] ?? $0.value != $0.value }.values)
+      let old = base.filter { item in
+        own.contains { $0.text == item.text && $0.number != item.number }
+      }.map { $0.number }
       return changes.contains { change in
         !change.sides.contains(input - 1)
           && change.new.indices.contains { index in
@@ -242,6 +252,32 @@ struct WordDoubts {
   }
 
   // MARK: Lines
+
+  /// Whether sides removed different line ends of those between two words, which none of them removed all.
+  private var hasJoinedLines: Bool {
+    let removing = changes.filter { $0.old.contains(WordTable.lineEnd) }
+    guard Set(removing.map { $0.sides }).count > 1 else { return false }
+    func count(_ tokens: some Sequence<Int32>) -> Int {
+      tokens.reduce(0) { $0 + ($1 == WordTable.lineEnd ? 1 : 0) }
+    }
+    return removing.contains { change in
+      guard let lineEnd = change.old.firstIndex(of: WordTable.lineEnd) else { return false }
+      var (start, end) = (lineEnd, lineEnd)
+      while start > 0, marks.isSpace(marks.tokens[start - 1]) { start -= 1 }
+      while end < marks.tokens.count, marks.isSpace(marks.tokens[end]) { end += 1 }
+      let run = start..<end
+      let near = changes.filter { $0.base.lowerBound <= end && start <= $0.base.upperBound }
+      func left(after own: [Change]) -> Int {
+        own.reduce(count(marks.tokens[run])) {
+          $0 - count(marks.tokens[$1.base.clamped(to: run)]) + count($1.new)
+        }
+      }
+      let fewest = words.tokens.indices.dropFirst().map { input in
+        left(after: near.filter { $0.sides.contains(input - 1) })
+      }.min()
+      return left(after: near) < fewest ?? 0
+    }
+  }
 
   private var hasSeveralWraps: Bool {
     let wraps = changes.filter { change in

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import TextMerge
+
+/// What looks as if it could be merged by words, and is left to a person.
+@Suite struct LeftToAPersonTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let base: String
+    let ours: String
+    let theirs: String
+    init(_ name: String, _ base: String, _ ours: String, _ theirs: String) {
+      (self.name, self.base, self.ours, self.theirs) = (name, base, ours, theirs)
+    }
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      "one of two line ends removed by each", "a b c\n\n  - d e\nx\n", "a b\n  - d e\n\nx y\n",
+      "n a c\n  - d e\nx\n"),
+    Case(
+      "a blank line moved, and lines added there",
+      "## Later\n- now letter call k1 old\n- new Bob the k2\n\n- k3 Bob Ann\n  - k4 milk\n- k5 roof about now\n\n",
+      "## Later\n- now letter call k1 old\n- new Bob the k2\n- k3 Bob Ann\n\n  - k4 milk\n- k5 roof about now\n\n",
+      "## Later\n\n- Bob the k2\n- k6 letter Bob a\n- k3 Bob Ann\n  - k4 milk\n- now letter call k1 old\n\n- k5 roof about now\n\n"
+    ),
+    Case(
+      "a line moved and changed, and the next one changed",
+      "roof\n- fix now gate about\n- call mom about\n",
+      "roof\n- fix now gate about\n- call mom about noon\n",
+      "roof\n- call mom\n- fix gate about\n"),
+    Case(
+      "a line moved by both, with different words", "- call Ann today\n- buy soap\n- pay rent\n",
+      "- buy soap\n- call Ann today at noon\n",
+      "- buy soap\n- pay rent\n- call Ann today by phone\n"),
+    Case(
+      "a line moved by both to different places, with different words",
+      "- call Ann today\n- buy soap\n- pay rent\n- feed cat\n# Done\n- x\n# Later\n- y\n",
+      "- buy soap\n- pay rent\n- feed cat\n# Done\n- x\n- call Ann today at noon\n# Later\n- y\n",
+      "- buy soap now\n- pay rent\n- feed cat\n# Done\n- x z\n# Later\n- y\n- call Ann today by phone\n"
+    ),
+    Case(
+      "a new line of both", "- rent\n",
+      "- milk\n",
+      "- rent\n- milk\n"),
+    Case(
+      "a task moved and ticked, and deleted",
+      "# Todo\n- [ ] water the garden\n- [ ] call Ann today\n\n# Done\n",
+      "# Todo\n- [ ] water the garden\n\n# Done\n- [x] call Ann today\n",
+      "# Todo\n\n# Done\n"),
+    Case(
+      "a line moved with more words, and deleted", "- pay rent\n- call Ann\n- feed cat\n",
+      "- call Ann\n- feed cat\n- pay rent by Friday\n",
+      "- call Ann\n- feed cat now\n"),
+    Case(
+      "another number at the end of a moved line",
+      "# Todo\n- pay invoice 17\n- soap\n# Done\n- rent\n",
+      "# Todo\n- soap\n# Done\n- rent\n- pay invoice 17\n",
+      "# Todo\n- pay invoice 23\n- soap\n# Done\n- rent\n"),
+    Case(
+      "another chapter in the place of a moved one",
+      "# Todo\n- Chapter 2\n- soap\n# Done\n- rent\n",
+      "# Todo\n- soap\n# Done\n- rent\n- Chapter 2\n",
+      "# Todo\n- Chapter 9\n- soap\n# Done\n- rent\n"),
+    Case(
+      "another person and thing in the place of a moved line",
+      "# Todo\n- call Ann about the boat\n- soap\n# Done\n- rent\n",
+      "# Todo\n- soap\n# Done\n- rent\n- call Ann about the boat\n",
+      "# Todo\n- call Bob about the car\n- soap\n# Done\n- rent\n"),
+    Case(
+      "a moved line is negated", "# Todo\n- call Ann about boat\n- soap\n# Done\n- rent\n",
+      "# Todo\n- soap\n# Done\n- rent\n- call Ann about boat\n",
+      "# Todo\n- do not call Ann about boat\n- soap\n# Done\n- rent\n"),
+    Case(
+      "one word of a moved line is in another line", "# Todo\n- milk\n- soap\n# Done\n- rent\n",
+      "# Todo\n- soap\n# Done\n- rent\n- milk\n",
+      "# Todo\n- call the man who sells milk cans\n- soap\n# Done\n- rent\n"),
+    Case(
+      "tags with two indentations", "---\ntags:\nk: v\n---\nT\n",
+      "---\ntags:\n  - x\nk: v\n---\nT\n",
+      "---\ntags:\n- y\nk: v\n---\nT\n"),
+    Case(
+      "entries of one part after those of another", "## Monday\n18:00 gym\n\n## Tuesday\n",
+      "## Monday\n18:00 gym\n\n## Tuesday\n09:00 dentist\n",
+      "## Monday\n18:00 gym\n\n## Tuesday\n08:00 bakery\n"),
+    Case(
+      "capitals of a whole word", "meet us at home\n",
+      "meet US at home\n",
+      "meet us in home\n"),
+    Case(
+      "a label that is none of an admonition", "DOSE: 5 ml\n",
+      "MAX: 5 ml\n",
+      "DOSE: 10 ml\n"),
+    Case(
+      "a state as a label", "OPEN: shop today\n",
+      "CLOSED: shop today\n",
+      "OPEN: bakery today\n"),
+    Case(
+      "a tag renamed by both", "---\ntags: [recipe, draft]\n---\n",
+      "---\ntags: [recipes, draft]\n---\n",
+      "---\ntags: [Recipe, draft]\n---\n"),
+    Case(
+      "a tag with quotes and one without", "---\ntags: [a, b]\n---\n",
+      "---\ntags: [a, b, c]\n---\n",
+      "---\ntags: [a, b, \"c\"]\n---\n"),
+    Case(
+      "a line moved beside blank lines",
+      "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n\n",
+      "\n  - [ ] k3 Ann n1w\n- [ ] water k2\n\n- [ ] call k4\n\n",
+      "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n"),
+  ]
+
+  @Test(arguments: cases)
+  func isAsked(_ one: Case) throws {
+    let sides = [one.ours, one.theirs].map { Array($0.utf8) }
+    for order in [sides, sides.reversed()] {
+      let units: [MergeUnit] = [.updateTimes, .words]
+      let result = try TextMerger().merge(base: Array(one.base.utf8), sides: order)
+        .declining(by: units)
+      let text = result.cleanText ?? result.proposal(by: units)?.text
+      #expect(text.map { String(decoding: $0, as: UTF8.self) } == nil)
+    }
+  }
+}
