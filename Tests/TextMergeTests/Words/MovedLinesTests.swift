@@ -211,6 +211,18 @@ import Testing
     #expect(try merged(Array(one.base.utf8), sides.reversed()) == text)
   }
 
+  @Test("More moved lines than are compared are left to a person")
+  func manyMoves() throws {
+    func text(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
+    for (count, isMerged) in [(100, true), (600, false)] {
+      let base = (0..<count).map { "- w\($0)a w\($0)b w\($0)c" }
+      var edited = base
+      edited[5] = "- first w5a w5b w5c"
+      let result = try merged(text(base), [text(base.reversed()), text(edited)])
+      #expect((result != nil) == isMerged, "\(count)")
+    }
+  }
+
   @Test("Steps tell what changed at the new place")
   func steps() throws {
     let one = Self.cases[0]

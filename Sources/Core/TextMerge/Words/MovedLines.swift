@@ -11,8 +11,8 @@
 /// the line is a change at its new place.
 ///
 /// A side moved a line if it has the line once, as the base does, at another place: as it was, as another side changed it,
-/// or with all its words and a few more. A move is made if every other side has the line where it was, with half of its
-/// words, or has moved it to the same place. It is not made next to lines that another side added, removed or replaced,
+/// or with all its words and a few more. A move is made if every other side has the line where it was, perhaps changed (see
+/// `LineWords`), or has moved it to the same place. It is not made next to lines that another side added, removed or replaced,
 /// since nobody knows whether these belong to what was moved.
 struct MovedLines {
   /// The lines of each input, the base first.
@@ -21,7 +21,9 @@ struct MovedLines {
   /// The lines of the base that were moved, without their endings.
   private(set) var moved: Set<ArraySlice<UInt8>> = []
 
-  /// Whether every line that a side moved as it was could be moved.
+  /// Whether every move was made that matters, and no other line may have been moved.
+  ///
+  /// A line that a side moved and changed, and that the others left where it was, may as well be two lines.
   private(set) var isComplete = true
 
   private let inputs: [LineTable]
@@ -185,7 +187,12 @@ struct MovedLines {
       change.hunk.side.filter { change.side.sortedIndex(of: $0) == nil }
         .map { (change: change, line: $0) }
     }.filter { counts[1][Int(tokens[side][$0.line])] == 1 }
-    guard removed.count <= Self.mostLines, added.count <= Self.mostLines else { return ([], false) }
+    guard removed.count <= Self.mostLines, added.count <= Self.mostLines else {
+      let isThere = Set(added.map { tokens[side][$0.line] })
+      return (
+        [], removed.contains { isThere.contains(tokens[0][$0]) && words.hasLetter(tokens[0][$0]) }
+      )
+    }
     let others = tokens.indices.filter { $0 != 0 && $0 != side }
     // What the base and others have in the place of a line.
     let known = removed.map { line in
