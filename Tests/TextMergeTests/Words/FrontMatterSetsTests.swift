@@ -83,7 +83,20 @@ import Testing
         #expect(again == nil || again == text, "seed \(seed), again")
       }
     }
-    #expect(asked * 4 < seeds.count, "\(asked) asked")
+    #expect(asked * 6 < seeds.count, "\(asked) asked")
+  }
+
+  @Test(
+    "One side removed a tag and added another",
+    arguments: [
+      ("[a, b]", "[a, b, c]", "[a, d]", "[a, d, c]"), ("[a, b]", "[a, c]", "[d, b]", "[d, c]"),
+      ("[a, b]", "[a, b, c]", "[]", "[c]"), ("[a]", "[b]", "[a, c]", "[b, c]"),
+    ])
+  func removedAndAdded(_ base: String, _ ours: String, _ theirs: String, _ expected: String) throws
+  {
+    func text(_ tags: String) -> String { "---\ntags: \(tags)\n---\nText.\n" }
+    #expect(try merged(text(base), [text(ours), text(theirs)]) == text(expected))
+    #expect(try merged(text(base), [text(theirs), text(ours)]) == text(expected))
   }
 
   @Test(

@@ -200,7 +200,9 @@ private struct List {
     let added = sides.map { side in side.items.filter { !base.items.contains($0) } }
       .filter { !$0.isEmpty }
     return base.items.contains { item in !sides.contains { $0.items.contains(item) } }
-      && added.contains { one in !one.allSatisfy(added[0].contains) || one.count != added[0].count }
+      && !added.isEmpty
+      // Merged again, one side has all that another added.
+      && !added.contains { one in added.allSatisfy { $0.allSatisfy(one.contains) } }
   }
 
   /// Whether the items of two lists begin after different blanks.
