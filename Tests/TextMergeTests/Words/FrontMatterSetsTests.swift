@@ -31,15 +31,6 @@ import Testing
     }
   }
 
-  private func merged(_ base: String, _ sides: [String]) throws -> String? {
-    let units: [MergeUnit] = [.updateTimes, .words]
-    let result = try TextMerger().merge(
-      base: Array(base.utf8), sides: sides.map { Array($0.utf8) }
-    ).declining(by: units)
-    let text = result.cleanText ?? result.proposal(by: units)?.text
-    return text.map { String(decoding: $0, as: UTF8.self) }
-  }
-
   @Test("Each tag is there that somebody added or nobody removed, once")
   func isUnion() throws {
     var asked = 0
@@ -58,8 +49,9 @@ import Testing
         return tags
       }
       let texts = sides.map { form.text($0, title: "T") }
-      let text = try merged(form.text(base, title: "T"), texts)
-      #expect(try merged(form.text(base, title: "T"), texts.reversed()) == text, "seed \(seed)")
+      let text = try ProseMerge.text(form.text(base, title: "T"), texts)
+      #expect(
+        try ProseMerge.text(form.text(base, title: "T"), texts.reversed()) == text, "seed \(seed)")
       guard let text else {
         asked += 1
         continue
@@ -79,7 +71,7 @@ import Testing
         form == .tight && (sides + [base]).allSatisfy { $0.count < 2 } ? [.brackets] : [form]
       #expect(forms.contains { text == $0.text(found, title: "T") }, "seed \(seed)")
       for side in texts {
-        let again = try merged(form.text(base, title: "T"), [text, side])
+        let again = try ProseMerge.text(form.text(base, title: "T"), [text, side])
         #expect(again == nil || again == text, "seed \(seed), again")
       }
     }
@@ -95,8 +87,8 @@ import Testing
   func removedAndAdded(_ base: String, _ ours: String, _ theirs: String, _ expected: String) throws
   {
     func text(_ tags: String) -> String { "---\ntags: \(tags)\n---\nText.\n" }
-    #expect(try merged(text(base), [text(ours), text(theirs)]) == text(expected))
-    #expect(try merged(text(base), [text(theirs), text(ours)]) == text(expected))
+    #expect(try ProseMerge.text(text(base), [text(ours), text(theirs)]) == text(expected))
+    #expect(try ProseMerge.text(text(base), [text(theirs), text(ours)]) == text(expected))
   }
 
   @Test(
@@ -112,9 +104,9 @@ import Testing
     ])
   func isLeft(_ base: String, _ ours: String, _ theirs: String) throws {
     func text(_ line: String) -> String { "---\n\(line)\n---\nText.\n" }
-    #expect(try merged(text(base), [text(ours), text(theirs)]) == nil)
+    #expect(try ProseMerge.text(text(base), [text(ours), text(theirs)]) == nil)
     // Without front matter it is a line of a text.
-    #expect(try merged("tags: [a]\n", ["tags: [a, b]\n", "tags: [a, c]\n"]) == nil)
+    #expect(try ProseMerge.text("tags: [a]\n", ["tags: [a, b]\n", "tags: [a, c]\n"]) == nil)
   }
 }
 

@@ -93,14 +93,6 @@ import Testing
 
   static let seeds = TestSupport.seeds(40_000, ordinarily: 2_000)
 
-  private func merged(
-    _ base: [UInt8], _ sides: [[UInt8]]
-  ) throws -> [UInt8]? {
-    let units: [MergeUnit] = [.updateTimes, .words]
-    let result = try TextMerger().merge(base: base, sides: sides).declining(by: units)
-    return result.cleanText ?? result.proposal(by: units)?.text
-  }
-
   private func encoded(_ text: String, _ seed: UInt64) -> [UInt8] {
     switch seed % 4 {
     case 0:
@@ -119,8 +111,8 @@ import Testing
       let world = World(seed: seed)
       let base = encoded(world.form.text(world.base), seed)
       let sides = [world.moved, world.edited].map { encoded(world.form.text($0), seed) }
-      let text = try merged(base, sides)
-      let swapped = try merged(base, sides.reversed())
+      let text = try ProseMerge.text(base, sides)
+      let swapped = try ProseMerge.text(base, sides.reversed())
       #expect(text == swapped, "seed \(seed)")
       guard let text else {
         counts.asked += 1
@@ -133,7 +125,7 @@ import Testing
         try account(world, text, seed)
       }
       for side in sides {
-        let again = try merged(base, [text, side])
+        let again = try ProseMerge.text(base, [text, side])
         #expect(again == nil || again == text, "seed \(seed), again")
       }
     }
@@ -205,10 +197,10 @@ import Testing
 
   @Test(arguments: cases)
   func isExpected(_ one: Case) throws {
-    let sides = [one.moved, one.edited].map { Array($0.utf8) }
-    let text = try merged(Array(one.base.utf8), sides)
-    #expect(text.map { String(decoding: $0, as: UTF8.self) } == one.merged)
-    #expect(try merged(Array(one.base.utf8), sides.reversed()) == text)
+    let sides = [one.moved, one.edited]
+    let text = try ProseMerge.text(one.base, sides)
+    #expect(text == one.merged)
+    #expect(try ProseMerge.text(one.base, sides.reversed()) == text)
   }
 
   @Test("More moved lines than are compared are left to a person")
@@ -218,7 +210,7 @@ import Testing
       let base = (0..<count).map { "- w\($0)a w\($0)b w\($0)c" }
       var edited = base
       edited[5] = "- first w5a w5b w5c"
-      let result = try merged(text(base), [text(base.reversed()), text(edited)])
+      let result = try ProseMerge.text(text(base), [text(base.reversed()), text(edited)])
       #expect((result != nil) == isMerged, "\(count)")
     }
   }

@@ -22,15 +22,6 @@ import Testing
     }
   }
 
-  private func merged(_ base: String, _ sides: [String]) throws -> String? {
-    let units: [MergeUnit] = [.updateTimes, .words]
-    let result = try TextMerger().merge(
-      base: Array(base.utf8), sides: sides.map { Array($0.utf8) }
-    ).declining(by: units)
-    let text = result.cleanText ?? result.proposal(by: units)?.text
-    return text.map { String(decoding: $0, as: UTF8.self) }
-  }
-
   @Test("All entries are there in order, in logs that grow at the end and at the start")
   func inOrder() throws {
     for seed in TestSupport.seeds(20_000, ordinarily: 1_500) {
@@ -52,10 +43,10 @@ import Testing
       }
       let all = Set(sides.joined())
       guard all.count == sides.joined().count else { continue }
-      let merged = try merged(text(base), sides.map { text(base + $0) })
+      let merged = try ProseMerge.text(text(base), sides.map { text(base + $0) })
       #expect(merged == text(base + all.sorted()), "seed \(seed)")
       for side in sides {
-        let again = try self.merged(text(base), [text(base + all.sorted()), text(base + side)])
+        let again = try ProseMerge.text(text(base), [text(base + all.sorted()), text(base + side)])
         #expect(again == text(base + all.sorted()), "seed \(seed), again")
       }
     }
@@ -80,7 +71,7 @@ import Testing
       ("07:10 a\n", "07:10 a\n08:00am b\n", "07:10 a\n09:00 c\n"),
     ])
   func isLeft(_ base: String, _ ours: String, _ theirs: String) throws {
-    #expect(try merged(base, [ours, theirs]) == nil)
-    #expect(try merged(base, [theirs, ours]) == nil)
+    #expect(try ProseMerge.text(base, [ours, theirs]) == nil)
+    #expect(try ProseMerge.text(base, [theirs, ours]) == nil)
   }
 }

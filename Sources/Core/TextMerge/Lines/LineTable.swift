@@ -166,6 +166,11 @@ struct LineTable: Hashable, Sendable {
     return end - 1 > start && bytes[end - 2] == Byte.cr ? .crlf : .lf
   }
 
+  /// Whether a line has nothing but blanks.
+  func isBlank(_ line: Int) -> Bool {
+    bytes[content(of: line)].allSatisfy { $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr }
+  }
+
   /// The bytes of a line that count when lines are compared.
   func content(of line: Int) -> Range<Int> {
     let start = Int(starts[line])

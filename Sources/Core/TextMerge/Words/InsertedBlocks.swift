@@ -52,12 +52,12 @@ struct InsertedBlocks {
     var start = 0
     while start < shortest, areAlike({ $0.lowerBound + start }) { start += 1 }
     // A blank line before a block, or after it, belongs to it: it keeps paragraphs apart.
-    while start > 0, Self.isBlank(lines.lowerBound + start - 1, of: inputs[first + 1]) {
+    while start > 0, inputs[first + 1].isBlank(lines.lowerBound + start - 1) {
       start -= 1
     }
     var end = 0
     while start + end < shortest, areAlike({ $0.upperBound - 1 - end }) { end += 1 }
-    while end > 0, Self.isBlank(lines.upperBound - end, of: inputs[first + 1]) { end -= 1 }
+    while end > 0, inputs[first + 1].isBlank(lines.upperBound - end) { end -= 1 }
 
     var blocks: [Block] = []
     if start > 0 {
@@ -69,7 +69,7 @@ struct InsertedBlocks {
       let own = lines.lowerBound + start..<lines.upperBound - end
       let table = inputs[alike[0] + 1]
       var texts: Set<ArraySlice<UInt8>> = []
-      for line in own where !Self.isBlank(line, of: table) {
+      for line in own where !table.isBlank(line) {
         texts.insert(table.bytes[table.content(of: line)])
       }
       guard seen.isDisjoint(with: texts) else { return nil }
@@ -93,11 +93,5 @@ struct InsertedBlocks {
       }
     }
     return next == region.sides[part].upperBound
-  }
-
-  private static func isBlank(_ line: Int, of table: LineTable) -> Bool {
-    table.bytes[table.content(of: line)].allSatisfy {
-      $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr
-    }
   }
 }

@@ -27,7 +27,8 @@ struct LineWords {
 
   /// Whether a line is more than blanks.
   func hasText(_ token: Int32) -> Bool {
-    !bytes(of: token).allSatisfy { $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr }
+    let place = places[Int(token)]
+    return !inputs[place.input].isBlank(place.line)
   }
 
   /// Whether a line has a letter or a digit.

@@ -17,6 +17,7 @@ extension TextMergeResult {
   ///   ``MergeUnit/insertions`` takes.
   /// - With more than two sides, a line that all sides have is in it.
   /// - No block of lines is in it twice that no side has twice and the base has not; see ``DoubledLines``.
+  /// - No new line with a letter or a digit is in it twice that no side has twice.
   /// - No line is in it that a side deleted wherever it was and no side wrote again.
   /// - Merged again with any of the sides, on the same base and by the same units, it is itself or there is no proposal;
   ///   if lines are in it that a side moved, it is itself or a conflict.
@@ -183,8 +184,7 @@ extension TextMergeResult {
       let sides = try [table(text, properties.encoding), table(side.bytes, side.encoding)]
       let again = try TextMerger(rules: rules).merge(
         [table(inputs[0].bytes, inputs[0].encoding)] + (isFirst ? sides : sides.reversed()))
-      return again.decodedText
-        ?? again.settled(by: units)?.proposal.text
+      return again.decodedText ?? again.settled(by: units)?.proposal.text
     } catch {
       return nil
     }

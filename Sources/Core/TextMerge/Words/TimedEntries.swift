@@ -22,14 +22,20 @@ struct TimedEntries {
   ///   it.
   init?(of region: MergeRegion, in inputs: [LineTable]) {
     guard region.base.isEmpty else { return nil }
+    var own: [(side: Int, entries: [(time: UpdateTime, lines: Range<Int>)])] = []
+    for side in region.sides.indices where !region.sides[side].isEmpty {
+      guard let read = Self.entries(of: region.sides[side], in: inputs[side + 1]) else {
+        return nil
+      }
+      own.append((side, read))
+    }
     let base = inputs[0]
-    let before = Self.nearestTime(in: Array((0..<region.base.lowerBound).reversed()), of: base)
-    let after = Self.nearestTime(in: Array(region.base.upperBound..<base.count), of: base)
+    let before = Self.nearestTime(in: (0..<region.base.lowerBound).reversed(), of: base)
+    let after = Self.nearestTime(in: region.base.upperBound..<base.count, of: base)
     var known: [(time: UpdateTime, side: Int, lines: Range<Int>)] = []
     var isAscending: Bool?
-    for side in region.sides.indices where !region.sides[side].isEmpty {
-      guard let own = Self.entries(of: region.sides[side], in: inputs[side + 1]) else { return nil }
-      let times = [before].compactMap { $0 } + own.map { $0.time } + [after].compactMap { $0 }
+    for (side, read) in own {
+      let times = [before].compactMap { $0 } + read.map { $0.time } + [after].compactMap { $0 }
       for (time, next) in zip(times, times.dropFirst()) {
         guard time.isComparable(with: next) else { return nil }
         let isBefore = time.isBefore(next)
@@ -38,7 +44,7 @@ struct TimedEntries {
         }
         isAscending = isBefore
       }
-      known += own.map { ($0.time, side, $0.lines) }
+      known += read.map { ($0.time, side, $0.lines) }
     }
     guard before != nil || after != nil, let isAscending else { return nil }
     known.sort { isAscending ? $0.time.isBefore($1.time) : $1.time.isBefore($0.time) }
@@ -60,7 +66,8 @@ struct TimedEntries {
   }
 
   /// The time of the first entry among lines, before the heading of another part.
-  private static func nearestTime(in lines: [Int], of table: LineTable) -> UpdateTime? {
+  private static func nearestTime(in lines: some Sequence<Int>, of table: LineTable) -> UpdateTime?
+  {
     for line in lines {
       if let time = UpdateTime(ofEntry: line, in: table) { return time }
       if table.bytes[table.content(of: line)].first == UInt8(ascii: "#") { return nil }
@@ -75,25 +82,19 @@ struct TimedEntries {
     of lines: Range<Int>, in table: LineTable
   ) -> [(time: UpdateTime, lines: Range<Int>)]? {
     guard let first = lines.first else { return nil }
-    let beginsWithBlank = isBlank(first, in: table)
+    let beginsWithBlank = table.isBlank(first)
     var starts: [(time: UpdateTime, line: Int)] = []
     var start = first
     for line in lines {
       if let time = UpdateTime(ofEntry: line, in: table) {
         starts.append((time, beginsWithBlank ? start : line))
         start = line + 1
-      } else if !isBlank(line, in: table) {
+      } else if !table.isBlank(line) {
         if starts.isEmpty { return nil }
         start = line + 1
       }
     }
     let ends = starts.dropFirst().map { $0.line } + [lines.upperBound]
     return zip(starts, ends).map { ($0.time, $0.line..<$1) }
-  }
-
-  private static func isBlank(_ line: Int, in table: LineTable) -> Bool {
-    table.bytes[table.content(of: line)].allSatisfy {
-      $0 == Byte.space || $0 == 0x09 || $0 == Byte.cr
-    }
   }
 }

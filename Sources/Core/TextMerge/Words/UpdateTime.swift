@@ -26,7 +26,7 @@ struct UpdateTime {
     case seconds(hasZone: Bool)
     /// A number with so many digits.
     case number(Int)
-    /// A time of a day that is not told.
+    /// A time without its day.
     case clock
 
     /// Whether it begins with a day.

@@ -9,7 +9,7 @@
 /// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
 /// - if one of them inserts whole lines, after a line end that nobody changed;
 /// - if one of them removes items of a list;
-/// - if a line without a small letter ends between them, or a colon after such words at its start.
+/// - if a line without a small letter ends between them, or the label of an admonition (`NOTE: `).
 ///
 /// They are not apart with one word between them if one changes a number (`5 ml twice`): then two words or the end of a
 /// clause are. In scripts that put no blanks between words, two letters count as a word.
