@@ -84,9 +84,10 @@ struct FolderResolutionTests {
     let after = try FolderSnapshot(folder.path("tree"))
     // Every content is in the folder or in the store.
     let store = try FolderSnapshot(folder.path("store"))
-    #expect(before.contents.subtracting(after.contents).subtracting(store.contents) == [])
+    let contents = before.contents
+    #expect(contents.subtracting(after.contents).subtracting(store.contents) == [])
     // Times go with the content, but for new ones; permissions stay with the name.
-    for (path, entry) in after.entries where before.contents.contains(entry.bytes) {
+    for (path, entry) in after.entries where contents.contains(entry.bytes) {
       #expect(
         before.entries.values.contains {
           $0.bytes == entry.bytes && $0.seconds == entry.seconds
