@@ -14,4 +14,16 @@ enum ProseMerge {
       String(decoding: $0, as: UTF8.self)
     }
   }
+
+  /// A text in one of three forms by the seed: UTF-8, with CRLF, and UTF-16 with its mark.
+  static func encoded(_ text: String, _ seed: UInt64) -> [UInt8] {
+    switch seed % 4 {
+    case 0:
+      return Array(
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+          .joined(separator: "\r\n").utf8)
+    case 1: return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    default: return Array(text.utf8)
+    }
+  }
 }

@@ -105,6 +105,22 @@ import Testing
       "---\ntags: [a, b, c]\n---\n",
       "---\ntags: [a, b, \"c\"]\n---\n"),
     Case(
+      "steps inserted at two places, and both numbered anew",
+      "1. crush\n2. boil water\n3. add tea\n",
+      "1. crush\n2. slice\n3. boil water\n4. add tea\n",
+      "1. crush\n2. boil water\n3. lower the heat\n4. add tea\n"),
+    Case(
+      "another person and another thing in one line", "- Anna brings the salad\n",
+      "- Ben brings the salad\n", "- Anna brings a walnut cake\n"),
+    Case(
+      "an item moved by one and deleted by the other", "# A\n- a\n\n# B\n- b\n- shed\n",
+      "# A\n- a\n- shed\n\n# B\n- b\n", "# A\n- a\n\n# B\n- b\n"),
+    Case(
+      "an item added by both, beside a conflict that merges by words",
+      "- call Ann today\n- b\n- c\n- d\n",
+      "- oil\n- call Anna today\n- b\n- c\n- d\n",
+      "- call Ann now\n- b\n- c\n- d\n- oil, 1 liter\n"),
+    Case(
       "a line moved beside blank lines",
       "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n\n",
       "\n  - [ ] k3 Ann n1w\n- [ ] water k2\n\n- [ ] call k4\n\n",

@@ -93,24 +93,13 @@ import Testing
 
   static let seeds = TestSupport.seeds(40_000, ordinarily: 2_000)
 
-  private func encoded(_ text: String, _ seed: UInt64) -> [UInt8] {
-    switch seed % 4 {
-    case 0:
-      return Array(
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-          .joined(separator: "\r\n").utf8)
-    case 1: return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    default: return Array(text.utf8)
-    }
-  }
-
   @Test("A line that one side moved and another edited is where it was moved to, with the edits")
   func movedAndEdited() throws {
     var counts = (right: 0, asked: 0)
     for seed in Self.seeds {
       let world = World(seed: seed)
-      let base = encoded(world.form.text(world.base), seed)
-      let sides = [world.moved, world.edited].map { encoded(world.form.text($0), seed) }
+      let base = ProseMerge.encoded(world.form.text(world.base), seed)
+      let sides = [world.moved, world.edited].map { ProseMerge.encoded(world.form.text($0), seed) }
       let text = try ProseMerge.text(base, sides)
       let swapped = try ProseMerge.text(base, sides.reversed())
       #expect(text == swapped, "seed \(seed)")
@@ -120,7 +109,7 @@ import Testing
       }
       counts.right += 1
       if let expected = world.expected {
-        #expect(text == encoded(world.form.text(expected), seed), "seed \(seed)")
+        #expect(text == ProseMerge.encoded(world.form.text(expected), seed), "seed \(seed)")
       } else {
         try account(world, text, seed)
       }

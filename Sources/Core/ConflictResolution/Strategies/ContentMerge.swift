@@ -98,14 +98,18 @@ enum ContentMerger: Sendable {
       }
       let count = result.conflictCount
       var reason = count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks"
-      if byLines.isClean {
+      func name(of side: Int) -> String {
+        names.indices.contains(side) ? names[side] : "side \(side + 1)"
+      }
+      if let doubt = result.lineDoubt {
+        reason = "no two changes touch, but " + Self.reason(for: doubt, name: name)
+      } else if byLines.isClean {
         reason = "merged again finer than by lines, the text would become another"
       }
       if let doubled = result.doubledLines {
-        let side =
-          names.indices.contains(doubled.side) ? names[doubled.side] : "side \(doubled.side + 1)"
         reason += """
-          : lines \(doubled.lines.lowerBound + 1) to \(doubled.lines.upperBound) of \(side) would come out twice
+          : lines \(doubled.lines.lowerBound + 1) to \(doubled.lines.upperBound) of \(name(of: doubled.side)) \
+          would come out twice
           """
       }
       var decline = StrategyDecision.Decline(reason: reason)
@@ -121,6 +125,20 @@ enum ContentMerger: Sendable {
           bytes: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
     } catch {
       return .declined(error.reason)
+    }
+  }
+
+  private static func reason(for doubt: LineDoubt, name: (Int) -> String) -> String {
+    switch doubt {
+    case .moved(let side, let line, let deleting):
+      "line \(line + 1) of \(name(side)) was moved there, and \(name(deleting)) deleted it"
+    case .addedTwice(let side, let line, let other, let otherLine):
+      """
+      line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are the same item, \
+      which both added
+      """
+    case .misnumbered(let line):
+      "the item in line \(line + 1) would not have the number after the one before"
     }
   }
 }

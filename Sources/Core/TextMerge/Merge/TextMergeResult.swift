@@ -40,10 +40,13 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Whether the clean text is known to be a conflict when it is merged again with one of its sides.
   let conflictsAgain: Bool
 
+  /// Why changes that do not touch are conflicts all the same, in a text that people read.
+  package let lineDoubt: LineDoubt?
+
   init(
     inputs: [LineTable], properties: TextProperties, rules: TextMergeRules,
     regions: [MergeRegion], hasBase: Bool = true, doubledLines: DoubledLines? = nil,
-    conflictsAgain: Bool = false
+    conflictsAgain: Bool = false, lineDoubt: LineDoubt? = nil
   ) {
     self.inputs = inputs
     self.properties = properties
@@ -52,6 +55,7 @@ public struct TextMergeResult: Hashable, Sendable {
     self.hasBase = hasBase
     self.doubledLines = doubledLines
     self.conflictsAgain = conflictsAgain
+    self.lineDoubt = lineDoubt
   }
 
   /// The number of sides that were merged.

@@ -161,13 +161,41 @@ extension TextMergeResult {
   ///
   /// - Complexity: That of `staysClean(by:)`.
   package func declining(by units: [MergeUnit]) -> TextMergeResult {
-    if staysClean(by: units) { return self }
+    let doubt = units.contains(.words) ? doubtOfCleanText : nil
+    if doubt == nil, staysClean(by: units) { return self }
     let regions = regions.map { region in
       region.kind == .unchanged
         ? region : MergeRegion(kind: .conflict, base: region.base, sides: region.sides)
     }
     return TextMergeResult(
-      inputs: inputs, properties: properties, rules: rules, regions: regions, hasBase: hasBase)
+      inputs: inputs, properties: properties, rules: rules, regions: regions, hasBase: hasBase,
+      lineDoubt: doubt)
+  }
+
+  /// Why the lines of the clean text may not belong together; `nil` if it is not clean, or one side alone changed it.
+  private var doubtOfCleanText: LineDoubt? {
+    guard hasBase, Set(regions.compactMap { $0.takenSides }).count > 1, let text = decodedText
+    else { return nil }
+    return tokenized(with: text).flatMap { LineDoubt.first(in: $0.tables, $0.tokens, $0.words) }
+  }
+
+  /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
+  private func tokenized(
+    with text: [UInt8]
+  ) -> (tables: [LineTable], tokens: [[Int32]], words: LineWords)? {
+    do throws(TextMergeError) {
+      var merged = try LineTable(
+        text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
+      merged.comparison = inputs[0].comparison
+      let tables = inputs + [merged]
+      var tokenized = TokenizedInputs(tables)
+      let tokens = tables.indices.map {
+        tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
+      }
+      return (tables, tokens, LineWords(tokens, in: tables, tokenCount: tokenized.tokenCount))
+    } catch {
+      return nil
+    }
   }
 
   /// The result of merging a text that was made of the sides with one of them again, on the same base.
@@ -193,37 +221,26 @@ extension TextMergeResult {
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
   private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
-    do throws(TextMergeError) {
-      var merged = try LineTable(
-        text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
-      merged.comparison = inputs[0].comparison
-      let tables = inputs + [merged]
-      var tokenized = TokenizedInputs(tables)
-      let tokens = tables.indices.map {
-        tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
-      }
-      let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: tokenized.tokenCount) }
-      let words = LineWords(tokens, in: tables, tokenCount: tokenized.tokenCount)
-      for token in Set(tokens[tables.count - 1]) where counts[0][Int(token)] == 0 {
-        let most = counts.dropLast().map { $0[Int(token)] }.max() ?? 0
-        let isDoubled = counts[tables.count - 1][Int(token)] > max(most, 1)
-        if isDoubled, words.hasLetter(token) { return false }
-      }
-      if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
-        || LineCounts.areWrong(in: tables, tokens, tokenCount: tokenized.tokenCount)
-      {
-        return false
-      }
-      guard sideCount > 2 else { return true }
-      // For each distinct line the number of inputs, from the first side on, that all have it; the
-      // merged text is the last.
-      var holders = Array(repeating: 0, count: tokenized.tokenCount)
-      for (index, own) in tokens.dropFirst().enumerated() {
-        for token in own where holders[Int(token)] == index { holders[Int(token)] = index + 1 }
-      }
-      return !holders.contains(sideCount)
-    } catch {
+    guard let (tables, tokens, words) = tokenized(with: text) else { return false }
+    let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
+    for token in Set(tokens[tables.count - 1]) where counts[0][Int(token)] == 0 {
+      let most = counts.dropLast().map { $0[Int(token)] }.max() ?? 0
+      let isDoubled = counts[tables.count - 1][Int(token)] > max(most, 1)
+      if isDoubled, words.hasLetter(token) { return false }
+    }
+    if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
+      || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
+      || LineDoubt.first(in: tables, tokens, words) != nil
+    {
       return false
     }
+    guard sideCount > 2 else { return true }
+    // For each distinct line the number of inputs, from the first side on, that all have it; the
+    // merged text is the last.
+    var holders = Array(repeating: 0, count: words.tokenCount)
+    for (index, own) in tokens.dropFirst().enumerated() {
+      for token in own where holders[Int(token)] == index { holders[Int(token)] = index + 1 }
+    }
+    return !holders.contains(sideCount)
   }
 }

@@ -9,6 +9,7 @@
 /// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
 /// - if one of them inserts whole lines, after a line end that nobody changed;
 /// - if one of them removes items of a list;
+/// - if an item of a list begins between them;
 /// - if a line without a small letter ends between them, or the label of an admonition (`NOTE: `).
 ///
 /// They are not apart with one word between them if one changes a number (`5 ml twice`): then two words or the end of a
@@ -37,7 +38,15 @@ struct WordDistance {
       || marks.hasSentenceEnd(in: between)
       || changes.contains { isEndMark($0) || isSpacing($0) || isSpelling($0) }
       || insertsLines(neighbors) || changes.contains(where: removesItems)
-      || isAfterCapitals(between, of: marks)
+      || isAfterCapitals(between, of: marks) || beginsItem(in: between, of: marks)
+  }
+
+  /// Whether an item of a list begins there, with a mark that nobody changed.
+  private func beginsItem(in range: Range<Int>, of marks: SentenceMarks) -> Bool {
+    guard let mark = range.last(where: { !marks.isSpace(marks.tokens[$0]) }) else { return false }
+    return range.contains { end in
+      end < mark && marks.tokens[end] == WordTable.lineEnd && marks.isItem(at: end + 1)
+    }
   }
 
   /// Whether a change removes items of a list between others.

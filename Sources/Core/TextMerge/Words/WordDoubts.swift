@@ -3,6 +3,7 @@
 /// - A side negates a sentence that another side changed, too.
 /// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
 /// - A side ticked a task, and another put other words into it: what was done may be another task.
+/// - Sides replaced different words of a line, together more than two thirds: who would do what, nobody said.
 /// - A side gave items of a list other numbers, and another wrote one of the old numbers.
 /// - Two sides removed different line ends between the same words: these would be on one line.
 /// - Two sides broke the lines of a paragraph anew, each in its own way.
@@ -42,7 +43,7 @@ struct WordDoubts {
   var areThere: Bool {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
-      || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines
+      || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines || hasReplacedLine
   }
 
   // MARK: Negations
@@ -135,6 +136,18 @@ struct WordDoubts {
               folded: words.letters(of: other.old), words.letters(of: other.new),
               longWord: 6)
         }
+    }
+  }
+
+  private var hasReplacedLine: Bool {
+    func wordCount(_ tokens: ArraySlice<Int32>) -> Int { tokens.count { words.isWord[Int($0)] } }
+    let replacing = changes.filter { wordCount($0.old) > 0 && wordCount($0.new) > 0 }
+    return replacing.contains { change in
+      let line = marks.line(at: change.base.lowerBound)
+      let own = replacing.filter { line.contains($0.base.lowerBound) }
+      let all = wordCount(marks.tokens[line])
+      let left = all - own.reduce(0) { $0 + wordCount($1.old) }
+      return 3 * left < all && Set(own.map { $0.sides }).count > 1
     }
   }
 

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@testable import TextMerge
+
+/// Changes that do not touch by lines, and that a reader of the merged text would see twice, or again.
+@Suite struct LineDoubtTests {
+  /// A list in two sections, and what two sides do to it.
+  struct World {
+    enum Kind: CaseIterable {
+      /// One moves an item into the other section, the other deletes it.
+      case movedAndDeleted
+      /// Both add one item, at different places.
+      case addedTwice
+      /// One moves an item, the other deletes another.
+      case othersMovedAndDeleted
+      /// Both add items, which are not the same.
+      case othersAdded
+    }
+
+    let kind: Kind
+    let base: String
+    let sides: [String]
+
+    var isDoubtful: Bool { kind == .movedAndDeleted || kind == .addedTwice }
+
+    init(seed: UInt64) {
+      var random = RepeatableGenerator(seed: seed)
+      kind = random.pick(Kind.allCases)
+      let mark = random.pick(["- ", "* ", "+ ", "  - ", "1. ", "2) ", "- [ ] "])
+      let heads = [
+        "# Soon\n", random.pick(["\n# Some day\n", "# Some day\n\n", "\n\n## Später\n"]),
+      ]
+      func text(_ sections: [[String]]) -> String {
+        zip(heads, sections).map { $0 + $1.map { mark + $0 + "\n" }.joined() }.joined()
+      }
+      func items(_ first: Int) -> [String] {
+        (first..<first + 3 + random.number(3)).map { "thing\($0) \(["Ann", "día", "牛奶"][$0 % 3])" }
+      }
+      // The second section has an item that nobody touches at its start, and one at its end.
+      let sections = [items(0), items(10)]
+      var (one, other) = (sections, sections)
+      let place = 1 + random.number(sections[1].count - 2)
+      switch kind {
+      case .movedAndDeleted, .othersMovedAndDeleted:
+        let item = one[1].remove(at: place)
+        one[0].insert(item, at: random.number(one[0].count))
+        other[1].remove(at: kind == .movedAndDeleted ? place : 0)
+      case .addedTwice, .othersAdded:
+        let item = random.pick(["olive oil", "oil", "Öl kaufen", "橄榄油"])
+        let more = random.pick(["", " 2", ", 1 liter", " (2)"])
+        one[0].insert(item, at: 1)
+        other[1].insert(
+          kind == .addedTwice
+            ? item + more : random.pick(["rice", "soap for the cat", "olives"]), at: place)
+        if random.chance(1, in: 3) { one[1][0] += " soon" }
+      }
+      base = text(sections)
+      sides = random.chance(1, in: 2) ? [text(one), text(other)] : [text(other), text(one)]
+    }
+  }
+
+  @Test(
+    "An item that one moved and another deleted, or both added, is a question; others are merged")
+  func itemsOfLists() throws {
+    var counts = (doubtful: 0, merged: 0, asked: 0)
+    for seed in TestSupport.seeds(40_000, ordinarily: 2_000) {
+      let world = World(seed: seed)
+      let base = ProseMerge.encoded(world.base, seed)
+      var sides = world.sides.map { ProseMerge.encoded($0, seed) }
+      if seed % 5 == 0 { sides.insert(base, at: Int(seed / 5) % 3) }
+      let byLines = try TextMerger().merge(base: base, sides: sides)
+      let text = try ProseMerge.text(base, sides)
+      if world.isDoubtful {
+        counts.doubtful += byLines.isClean ? 1 : 0
+        let isAsked = text == nil
+        #expect(isAsked, "seed \(seed): \(world)")
+      } else if text != nil {
+        counts.merged += 1
+        if byLines.isClean { #expect(text == byLines.cleanText, "seed \(seed)") }
+      } else {
+        counts.asked += byLines.isClean ? 1 : 0
+      }
+    }
+    #expect(counts.doubtful > 200 && counts.merged > 200 && counts.asked == 0, "\(counts)")
+  }
+
+  @Test("Names the lines") func namesTheLines() throws {
+    func doubt(_ base: String, _ sides: String...) throws -> LineDoubt? {
+      try TextMerger().merge(base: Array(base.utf8), sides: sides.map { Array($0.utf8) })
+        .declining(by: [.words]).lineDoubt
+    }
+    let base = "# Soon\n- kayak\n\n# Some day\n- accordion\n- shed\n"
+    let moved = "# Soon\n- kayak\n- shed\n\n# Some day\n- accordion\n"
+    let deleted = "# Soon\n- kayak\n\n# Some day\n- accordion\n"
+    #expect(try doubt(base, deleted, moved) == .moved(side: 1, line: 2, deletedBy: 0))
+    #expect(
+      try doubt("- a\n- b\n- c\n", "- oil\n- a\n- b\n- c\n", "- a\n- b\n- c\n- oil, 1 l\n")
+        == .addedTwice(side: 0, line: 0, other: 1, otherLine: 3))
+    #expect(
+      try doubt("- a\n- b\n- c\n", "- oil\n- a\n- b\n- c\n", "- a\n- b\n- c\n- oil\n")
+        == .addedTwice(side: 0, line: 0, other: 1, otherLine: 3))
+    #expect(
+      try doubt(
+        "- a\n- b\n- c\n", "- Chapter 4\n- a\n- b\n- c\n", "- a\n- b\n- c\n- Chapter 5\n") == nil)
+    #expect(
+      try doubt("- a\n- b\n- c\n", "- oil\n- a\n- b\n- c\n", "- a\n- b\n- c\n- oil paint\n")
+        == nil)
+    // In a list that does not count, and in one that no side numbered rightly.
+    #expect(
+      try doubt(
+        "1. a\n1. b\n1. c\n", "1. x\n1. a\n1. b\n1. c\n", "1. a\n1. b\n1. c\n1. y\n") == nil)
+    #expect(
+      try doubt(
+        "1. a\n2. b\n3. c\n", "1. a\n1. x\n2. b\n3. c\n", "1. a\n2. b\n3. c\n4. y\n") == nil)
+    #expect(
+      try doubt(
+        "1. a\n2. b\n3. c\n4. d\n5. e\n6. f\n", "1. a\n3. c\n4. d\n5. e\n6. f\n",
+        "1. a\n2. b\n3. c\n4. d\n6. f\n") == nil)
+    // At another time it is another one.
+    #expect(
+      try doubt(
+        "- 08:00 a\n- 12:00 b\n- 20:00 c\n", "- 08:00 a\n- 10:00 call\n- 12:00 b\n- 20:00 c\n",
+        "- 08:00 a\n- 12:00 b\n- 15:00 call\n- 20:00 c\n") == nil)
+    // In a text that is no list, a short line may well be there twice.
+    #expect(try doubt("a\nb\nc\n", "oil\na\nb\nc\n", "a\nb\nc\noil\n") == nil)
+  }
+}
