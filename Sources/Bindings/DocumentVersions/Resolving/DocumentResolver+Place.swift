@@ -68,7 +68,7 @@ extension DocumentResolver {
     let versions = try place.versions()
     guard versions.count == 1, let bytes = versions[0].contents.bytes else { return false }
     var agreed = try place.agreed()
-    guard agreed.note(bytes) else { return false }
+    guard agreed.note(bytes, saved: versions[0].modified) else { return false }
     try place.store(agreed)
     return true
   }

@@ -43,7 +43,7 @@ public struct DocumentResolver: Sendable {
     answer: DocumentAnswer? = nil,
     contentsOf sibling: (RelativePath) throws -> FileContent? = { _ in nil }
   ) throws -> DocumentResolution {
-    let input = DocumentInput(name: name, versions: versions, agreed: agreed)
+    let input = try input(name, versions, agreed)
     // **Invariant.** A sibling is avoided only once it is known not to be one of the copies; each round adds one.
     var avoided: [RelativePath: FileContent?] = [:]
     while true {
@@ -52,6 +52,21 @@ public struct DocumentResolver: Sendable {
       guard let copies else { continue }
       return input.resolution(file, copies: copies)
     }
+  }
+
+  /// The document with its ancestor; without one if a merge on it may be wrong, since another one may be the ancestor.
+  private func input(
+    _ name: RelativePath, _ versions: [DocumentVersion], _ agreed: AgreedContents
+  ) throws(ResolutionError) -> DocumentInput {
+    let withoutAncestor = DocumentInput(name: name, versions: versions, ancestor: nil)
+    guard versions.count > 1, let ancestor = agreed.ancestor(of: versions) else {
+      return withoutAncestor
+    }
+    let input = DocumentInput(name: name, versions: versions, ancestor: ancestor)
+    guard let merged = try input.merged(policy), !agreed.isRight(merged, of: versions) else {
+      return input
+    }
+    return withoutAncestor
   }
 
   /// The copies that an outcome makes; `nil` if another sibling has to be avoided.
@@ -90,7 +105,7 @@ struct DocumentInput {
   let versions: [DocumentVersion]
   private let history: FileHistory
 
-  init(name: RelativePath, versions: [DocumentVersion], agreed: AgreedContents) {
+  init(name: RelativePath, versions: [DocumentVersion], ancestor: [UInt8]?) {
     self.name = name
     self.versions = versions
     var all = versions.map { version in
@@ -98,7 +113,7 @@ struct DocumentInput {
         path: name, state: .file(version.contents), device: DeviceID(computer: version.computer),
         modified: version.modified)
     }
-    if versions.count > 1, let ancestor = agreed.ancestor(of: versions) {
+    if let ancestor {
       all.append(
         FileVersion(
           path: name, state: .file(FileContent(ancestor)), device: "ancestor", isAncestor: true))
@@ -119,6 +134,16 @@ struct DocumentInput {
 
   private func version(_ id: VersionID) -> DocumentVersion? {
     history.versions.first { $0.fullID == id }.flatMap { version(of: $0) }
+  }
+
+  /// The text that a merge makes of the versions; `nil` if none does.
+  func merged(_ policy: Policy) throws(ResolutionError) -> [UInt8]? {
+    let file = try outcome(policy, present: [], nil)
+    guard let rule = file.explanation?.rule.rawValue, rule == "merge" || rule.hasPrefix("merge:"),
+      let kept = file.keeps.first(where: { $0.copyOf == nil }),
+      case .file(let contents) = kept.version.state
+    else { return nil }
+    return contents.bytes
   }
 
   /// The outcome of the engine, with an answer if there is one.

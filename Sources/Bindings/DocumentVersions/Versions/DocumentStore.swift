@@ -20,7 +20,8 @@ import ContentDigests
   /// no longer possible or cannot be undone; no document changes.
   ///
   /// A document has a file of JSON, `{"contents": ["b25lCg=="], "document": "Notes/Budget.txt", "version": 1}`,
-  /// with the contents as Base64, the oldest first; and next to it a folder with what was set aside.
+  /// with the contents as Base64, the oldest first, and perhaps `"saved"` with the time of each in nanoseconds; and next to it
+  /// a folder with what was set aside.
   public struct DocumentStore: Sendable {
     /// The folder; it is made when something is stored.
     public let folder: URL
@@ -46,7 +47,9 @@ import ContentDigests
         let entry = try? JSONDecoder().decode(Entry.self, from: data),
         entry.version == 1, entry.document == document.description
       else { return AgreedContents() }
-      return AgreedContents(entry.contents.map { [UInt8]($0) })
+      return AgreedContents(
+        entry.contents.map { [UInt8]($0) },
+        saved: (entry.saved ?? []).map { $0.map { Timestamp(nanoseconds: $0) } })
     }
 
     /// Stores what was agreed of a document, in place of what was stored before.
@@ -57,8 +60,10 @@ import ContentDigests
     /// - Throws: an error of Foundation if the file cannot be written; the one before is whole then.
     public func store(_ agreed: AgreedContents, of document: RelativePath) throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let isTimed = agreed.saved.contains { $0 != nil }
       let entry = Entry(
-        version: 1, document: document.description, contents: agreed.contents.map { Data($0) })
+        version: 1, document: document.description, contents: agreed.contents.map { Data($0) },
+        saved: isTimed ? agreed.saved.map { $0?.nanoseconds } : nil)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]
       try encoder.encode(entry).write(to: url(of: document), options: .atomic)
@@ -98,6 +103,8 @@ import ContentDigests
       let version: Int
       let document: String
       let contents: [Data]
+      /// Nanoseconds since 1970.
+      let saved: [Int64?]?
     }
   }
 #endif

@@ -4,7 +4,7 @@
 struct LineCheck {
   /// The tokens of the lines of each possible base.
   private let bases: ArraySlice<[Int32]>
-  /// How often each token is in the two sides and the result.
+  /// How often each token is in the sides and the result.
   private let counts: [[Int32]]
 
   /// - Throws: `tooLarge` and `binary`.
@@ -25,21 +25,23 @@ struct LineCheck {
   // Whether a condition holds for each line and base. It gets the counts of the line that are right, and the one in the
   // result.
   private func holds(_ condition: (_ right: ClosedRange<Int32>, _ count: Int32) -> Bool) -> Bool {
-    let (ours, theirs, result) = (counts[0], counts[1], counts[2])
+    let sides = counts.dropLast()
+    let result = counts[sides.count]
     return bases.allSatisfy { tokens in
-      let base = WholeTexts.counts(of: tokens, tokenCount: ours.count)
-      return base.indices.allSatisfy {
-        condition(Self.right(base[$0], ours[$0], theirs[$0]), result[$0])
+      let base = WholeTexts.counts(of: tokens, tokenCount: result.count)
+      return base.indices.allSatisfy { line in
+        condition(Self.right(base[line], sides.map { $0[line] }), result[line])
       }
     }
   }
 
   /// How often a line may be in a merged text.
-  private static func right(_ base: Int32, _ ours: Int32, _ theirs: Int32) -> ClosedRange<Int32> {
-    if ours == base, theirs == base { return base...base }
-    if ours >= base, theirs >= base { return max(ours, theirs)...Int32.max }
-    if ours <= base, theirs <= base { return 0...min(ours, theirs) }
-    let both = max(0, ours + theirs - base)
-    return both...both
+  private static func right(_ base: Int32, _ sides: [Int32]) -> ClosedRange<Int32> {
+    let (fewest, most) = sides.reduce((base, base)) { (min($0.0, $1), max($0.1, $1)) }
+    if fewest == most { return base...base }
+    if fewest == base { return most...Int32.max }
+    if most == base { return 0...fewest }
+    let all = max(0, sides.reduce(base) { $0 + $1 - base })
+    return all...all
   }
 }

@@ -3,6 +3,9 @@ struct Witnesses {
   /// For each state whether the text has the change that it made to the state before, and a line that was first written in it.
   let isWhole: [Bool]
 
+  /// The newest state of which the text has the change, in lines long enough to be no coincidence.
+  let newest: Int?
+
   /// The second newest state of which the text has the change, in lines long enough to be no coincidence.
   ///
   /// Two are asked for, since a text may have one change from elsewhere.
@@ -15,6 +18,7 @@ struct Witnesses {
   init(of states: [SeenState], in text: [UInt8]) {
     guard let texts = try? WholeTexts(states.map { $0.content ?? [] } + [text]) else {
       isWhole = states.map { _ in false }
+      newest = nil
       secondNewest = nil
       return
     }
@@ -48,6 +52,7 @@ struct Witnesses {
       if isComplete, length >= Self.changeLength { strong.append(index) }
     }
     self.isWhole = isWhole
+    newest = strong.last
     secondNewest = strong.dropLast().last
   }
 
