@@ -110,6 +110,27 @@ import Testing
       "1. crush\n2. slice\n3. boil water\n4. add tea\n",
       "1. crush\n2. boil water\n3. lower the heat\n4. add tea\n"),
     Case(
+      "a paragraph deleted, which the other changed with the one before it",
+      "Alpha beta gamma.\n\nThe old secret paragraph text.\n\nOmega.\n",
+      "Alpha beta gamma.\n\nOmega.\n",
+      "Alpha beta delta.\n\nThe old secret paragraph text!\n\nOmega.\n"),
+    Case(
+      "a paragraph deleted between blank lines", "a\n\nc\n\ng\n", "a\n\ng\n",
+      "x\n\ny\n\ng\n"),
+    Case(
+      "a task ticked and moved to the end, and deleted",
+      "- [ ] pay rent\n- [ ] buy milk\n- [ ] call mum\n",
+      "- [ ] buy milk\n- [ ] call mum\n- [x] pay rent\n", "- [ ] buy milk\n- [ ] call mum\n"),
+    Case(
+      "a word in an item that the other deleted, of a list with new numbers",
+      "1. aa\n\n2. friday send\n\n3. pay\n\n4. friday call\n\n5. milk\n",
+      "1. aa\n\n2. pay\n\n3. friday call\n\n4. milk\n",
+      "1. aa\n\n2. new friday send\n\n3. pay\n\n4. friday call\n\n5. milk\n"),
+    Case(
+      "neighbors deleted by each, of a list with new numbers",
+      "1. Book flight\n\n2. Pay rent\n\n3. Call Anna\n", "1. Book flight\n\n2. Call Anna\n",
+      "1. Pay rent\n\n2. Call Anna\n"),
+    Case(
       "another person and another thing in one line", "- Anna brings the salad\n",
       "- Ben brings the salad\n", "- Anna brings a walnut cake\n"),
     Case(

@@ -125,4 +125,40 @@ import Testing
     // In a text that is no list, a short line may well be there twice.
     #expect(try doubt("a\nb\nc\n", "oil\na\nb\nc\n", "a\nb\nc\noil\n") == nil)
   }
+
+  /// What people do to lists every day, and nobody needs to ask about.
+  @Test(
+    arguments: [
+      // The same task of two days.
+      (
+        "## Mon\n- [ ] run\n- [ ] read\n\n## Tue\n- [ ] run\n- [ ] read\n",
+        "## Mon\n- [x] run\n- [ ] read\n\n## Tue\n- [ ] run\n- [ ] read\n",
+        "## Mon\n- [ ] run\n- [ ] read\n\n## Tue\n- [x] run\n- [ ] read\n",
+        "## Mon\n- [x] run\n- [ ] read\n\n## Tue\n- [x] run\n- [ ] read\n"
+      ),
+      (
+        "- [ ] Milk 1\n- [ ] tea\n- [ ] Milk 2\n", "- [ ] Milk 1 l\n- [ ] tea\n- [ ] Milk 2\n",
+        "- [ ] Milk 1\n- [ ] tea\n- [ ] Milk 2 l\n", "- [ ] Milk 1 l\n- [ ] tea\n- [ ] Milk 2 l\n"
+      ),
+      // A new task at the top, while the first one is done.
+      (
+        "- [ ] call mum\n- [ ] buy milk\n", "- [ ] pay rent\n- [ ] call mum\n- [ ] buy milk\n",
+        "- [x] call mum\n- [ ] buy milk\n", "- [ ] pay rent\n- [x] call mum\n- [ ] buy milk\n"
+      ),
+      (
+        "- call mum\n- buy milk\n", "- pay rent\n- call mum\n- buy milk\n",
+        "- ring mum\n- buy milk\n",
+        "- pay rent\n- ring mum\n- buy milk\n"
+      ),
+      // Each changed one of two neighbors.
+      (
+        "- 200 g sugar\n- 250 g flour\n", "- 150 g sugar\n- 250 g flour\n",
+        "- 200 g sugar\n- 250 g wheat flour\n", "- 150 g sugar\n- 250 g wheat flour\n"
+      ),
+    ] as [(String, String, String, String)])
+  func isMerged(base: String, ours: String, theirs: String, expected: String) throws {
+    for sides in [[ours, theirs], [theirs, ours]] {
+      #expect(try ProseMerge.text(base, sides) == expected)
+    }
+  }
 }

@@ -6,7 +6,7 @@
 ///
 /// - Each hunk of `part` is a hunk of `whole`, by Myers' alignment or by histogram: the same lines of the base,
 ///   replaced with the same lines.
-/// - Or `whole` is `part` with further changes. None of these touches a change of `part`, none undoes one
+/// - Or `whole` is `part` with further changes. None of these touches a change of `part`, blank lines aside, none undoes one
 ///   (removes what `part` inserted, or inserts at its place what `part` deleted), and this explains `whole` as well
 ///   as a comparison with the base does: from the base to `part`, and from there to `whole`, no more lines change
 ///   than from the base to `whole`. More change if `whole` kept a line that `part` deleted, as that line is removed
@@ -40,13 +40,33 @@ struct ContainedChanges {
   private func isOnTheWay(_ part: Int, to whole: Int) -> Bool {
     let inputs = [merge.inputs[part + 1], merge.inputs[whole + 1], merge.inputs[0]]
     let undone = AgreedMerge(of: inputs)
-    let isApart = undone.changes.allSatisfy {
-      if case .changed(let sides) = $0.kind { sides.count == 1 } else { false }
-    }
-    return isApart
+    return Self.areApart(undone.changes, of: inputs)
       && Self.weight(of: merge.diffs[part].first.hunks, inputs[2], inputs[0])
         + Self.weight(of: undone.diffs[0].first.hunks, inputs[0], inputs[1])
         <= Self.weight(of: merge.diffs[whole].first.hunks, inputs[2], inputs[1])
+  }
+
+  /// Whether each change is of one side, and a line with a letter or a digit is between those of two that change such lines.
+  ///
+  /// Blank lines between paragraphs are aligned in several ways: an edited paragraph would count as one that was added beside the
+  /// one that the other side deleted.
+  private static func areApart(_ changes: [MergeRegion], of inputs: [LineTable]) -> Bool {
+    var last: (side: Int, end: Int)?
+    for change in changes {
+      guard case .changed(let sides) = change.kind, sides.count == 1 else { return false }
+      let side = sides[0]
+      let hasWord =
+        change.base.contains(where: inputs[0].hasWord)
+        || change.sides[side].contains(where: inputs[side + 1].hasWord)
+      if !hasWord { continue }
+      if let last, last.side != side,
+        !(last.end..<change.base.lowerBound).contains(where: inputs[0].hasWord)
+      {
+        return false
+      }
+      last = (side, change.base.upperBound)
+    }
+    return true
   }
 
   /// Whether all hunks of a side are among those of another.

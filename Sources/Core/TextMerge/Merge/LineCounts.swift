@@ -34,6 +34,13 @@ struct LineCounts {
       && sides.contains { counts[$0][line] == 0 } && sides.allSatisfy { counts[$0][line] <= base }
   }
 
+  /// Whether the result has a line more or less often than the base and all sides have it.
+  func isMiscounted(_ token: Int32) -> Bool {
+    let line = Int(token)
+    return counts.dropLast().allSatisfy { $0[line] == counts[0][line] }
+      && counts[counts.count - 1][line] != counts[0][line]
+  }
+
   /// Whether the result has a line that the one side has less often than the base and the result.
   var isDeletedLineKept: Bool {
     counts[0].indices.contains { counts[1][$0] < min(counts[0][$0], counts[2][$0]) }

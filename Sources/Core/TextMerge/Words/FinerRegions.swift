@@ -31,11 +31,13 @@ enum FinerRegions {
       }
     }.map { sides in
       zip(sides, tokens.dropFirst()).map { hunks, side in
-        lineEnd.map { wholeLines(hunks, base: tokens[0], side: side, lineEnd: $0) } ?? hunks
+        lineEnd.map {
+          wholeLines(hunks, base: tokens[0], side: side, lineEnd: $0, hasWeight: hasWeight)
+        } ?? hunks
       }
     }
     let isContained = containedSides(
-      tokens, tokenCount: tokenCount, hunks: diffs[0], hasWeight: hasWeight,
+      tokens, tokenCount: tokenCount, hunks: diffs[0], lineEnd: lineEnd, hasWeight: hasWeight,
       areApart: areApart)
     let alignments = diffs.map {
       RegionBuilder.changes(inputs, hunks: $0, rule: .apart(areApart), isContained: isContained)
@@ -55,24 +57,34 @@ enum FinerRegions {
   ///
   /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`.
   private static func wholeLines(
-    _ hunks: [Hunk], base: [Int32], side: [Int32], lineEnd: Int32
+    _ hunks: [Hunk], base: [Int32], side: [Int32], lineEnd: Int32, hasWeight: (Int32) -> Bool
   ) -> [Hunk] {
     var whole: [Hunk] = []
     for hunk in hunks {
       let before = whole.last ?? Hunk(base: -1 ..< -1, side: -1 ..< -1)
       if !side[hunk.side].contains(lineEnd),
-        let parts = parts(of: hunk.base, in: base, after: before.base.upperBound, lineEnd)
+        let parts = parts(
+          of: hunk.base, in: base, after: before.base.upperBound, lineEnd, hasWeight)
       {
         let place = hunk.side.lowerBound - parts.shift
         whole.append(Hunk(base: parts.lines, side: place..<place))
+        if let own = parts.changed {
+          let (old, new) = (parts.lines.upperBound + own, place + own)
+          whole.append(Hunk(base: old..<old + 1, side: new..<new + 1))
+        }
         if !parts.rest.isEmpty || !hunk.side.isEmpty {
           whole.append(Hunk(base: parts.rest, side: hunk.side))
         }
       } else if !base[hunk.base].contains(lineEnd),
-        let parts = parts(of: hunk.side, in: side, after: before.side.upperBound, lineEnd)
+        let parts = parts(
+          of: hunk.side, in: side, after: before.side.upperBound, lineEnd, hasWeight)
       {
         let place = hunk.base.lowerBound - parts.shift
         whole.append(Hunk(base: place..<place, side: parts.lines))
+        if let own = parts.changed {
+          let (old, new) = (place + own, parts.lines.upperBound + own)
+          whole.append(Hunk(base: old..<old + 1, side: new..<new + 1))
+        }
         if !parts.rest.isEmpty || !hunk.base.isEmpty {
           whole.append(Hunk(base: hunk.base, side: parts.rest))
         }
@@ -84,16 +96,23 @@ enum FinerRegions {
   }
 
   /// Tokens of a hunk as whole lines that begin some tokens before it, and what it has besides after as many equal tokens.
+  ///
+  /// One of these may be another one if no other is a word, as where a line was added before a task that was ticked, or before an item
+  /// that has another number then.
   private static func parts(
-    of range: Range<Int>, in tokens: [Int32], after last: Int, _ lineEnd: Int32
-  ) -> (lines: Range<Int>, rest: Range<Int>, shift: Int)? {
+    of range: Range<Int>, in tokens: [Int32], after last: Int, _ lineEnd: Int32,
+    _ hasWeight: (Int32) -> Bool
+  ) -> (lines: Range<Int>, changed: Int?, rest: Range<Int>, shift: Int)? {
     guard let end = tokens[range].lastIndex(of: lineEnd) else { return nil }
     let start = tokens[..<range.lowerBound].lastIndex(of: lineEnd).map { $0 + 1 } ?? 0
     let shift = range.lowerBound - start
-    guard shift > 0, start > last, end + 1 + shift <= range.upperBound,
-      tokens[start..<range.lowerBound].elementsEqual(tokens[end + 1..<end + 1 + shift])
-    else { return nil }
-    return (start..<end + 1, end + 1 + shift..<range.upperBound, shift)
+    guard shift > 0, start > last, end + 1 + shift <= range.upperBound else { return nil }
+    let changed = (0..<shift).filter { tokens[start + $0] != tokens[end + 1 + $0] }
+    let isMark =
+      shift > 1 && changed.count == 1
+      && (0..<shift).allSatisfy { $0 == changed[0] || !hasWeight(tokens[start + $0]) }
+    guard changed.isEmpty || isMark else { return nil }
+    return (start..<end + 1, changed.first, end + 1 + shift..<range.upperBound, shift)
   }
 
   /// For each side whether another has all that it changed, so that it does not count.
@@ -104,7 +123,8 @@ enum FinerRegions {
   /// place; equal tokens elsewhere are no evidence, and neither is a word that the side removed and that is there as often
   /// as before. A surplus that is not apart (`safe`, `very safe`, `not very safe`) may mean the contrary.
   private static func containedSides(
-    _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]], hasWeight: (Int32) -> Bool,
+    _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]], lineEnd: Int32?,
+    hasWeight: (Int32) -> Bool,
     areApart: (RegionBuilder<TokenInputs>.Neighbors) -> Bool
   ) -> [Bool] {
     let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: tokenCount) }
@@ -119,9 +139,14 @@ enum FinerRegions {
     return hunks.indices.map { part in
       hunks.indices.contains { whole in
         guard hunks[part].lineCount < hunks[whole].lineCount else { return false }
-        let rest = LineDiff(
+        var rest = LineDiff(
           base: tokens[part + 1], side: tokens[whole + 1], tokenCount: tokenCount, by: .myers
         ).hunks
+        if let lineEnd {
+          rest = wholeLines(
+            rest, base: tokens[part + 1], side: tokens[whole + 1], lineEnd: lineEnd,
+            hasWeight: hasWeight)
+        }
         return hunks[part].lineCount + rest.lineCount == hunks[whole].lineCount
           && hasWordChanges(of: part + 1, whole + 1)
           && haveDistance(hunks[part], rest, part: part, whole: whole, areApart)

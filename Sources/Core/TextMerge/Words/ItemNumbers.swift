@@ -1,54 +1,112 @@
-/// The numbers of the items of a text's lists.
+/// The numbers of the items of a text's lists that count.
+///
+/// In a list that does not count each item has the same number.
 struct ItemNumbers {
-  /// The lines of items that do not have the number after that of the item before, of lists that count.
-  ///
-  /// In a list that does not count each item has the same number.
-  let breaks: [Int]
+  /// How many items do not have the number after that of the item before.
+  private(set) var breakCount = 0
 
-  private struct List {
-    let indent: Int
-    var number: Int
-    var breaks: [Int] = []
-    var counts = false
+  /// The last line of such an item, of the list that ended last.
+  private(set) var lastBreak = 0
+
+  /// - Complexity: Linear in the bytes of the text, times the depth of its lists.
+  init(in table: LineTable) {
+    // Of the lists that may go on, each more indented than the one before: the indentation, the last number, how many
+    // items broke the order, the last line of these, and whether the list counts.
+    var (indents, numbers, breaks, lines, counting) = ([Int](), [Int](), [Int](), [Int](), [Int]())
+    func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
+    for line in 0...table.count {
+      var place = 0
+      var end = 0
+      if line < table.count {
+        let content = table.content(of: line)
+        (place, end) = (content.lowerBound, content.upperBound)
+      }
+      let start = place
+      while place < end, isBlank(table.bytes[place]) { place += 1 }
+      if place == end, line < table.count { continue }
+      let indent = line < table.count ? place - start : -1
+      let first = place
+      var number = 0
+      while place < end, place - first < 9, (0x30...0x39).contains(table.bytes[place]) {
+        number = 10 * number + Int(table.bytes[place] - 0x30)
+        place += 1
+      }
+      let isItem =
+        place > first && place < end && ".)".utf8.contains(table.bytes[place])
+        && (place + 1 == end || isBlank(table.bytes[place + 1]))
+      // A line that is less indented ends a list, and one that is no item at its margin.
+      while let last = indents.last, last > indent || last == indent && !isItem {
+        let index = indents.count - 1
+        if counting[index] > 0, breaks[index] > 0 {
+          breakCount += breaks[index]
+          lastBreak = lines[index]
+        }
+        indents.removeLast()
+      }
+      guard isItem else { continue }
+      let index = indents.count - 1
+      if indents.last == indent {
+        if number == numbers[index] + 1 {
+          counting[index] = 1
+        } else {
+          breaks[index] += 1
+          lines[index] = line
+        }
+        numbers[index] = number
+        continue
+      }
+      indents.append(indent)
+      if numbers.count < indents.count {
+        numbers.append(0)
+        breaks.append(0)
+        lines.append(0)
+        counting.append(0)
+      }
+      (numbers[index + 1], breaks[index + 1], counting[index + 1]) = (number, 0, 0)
+    }
   }
 
-  /// - Complexity: Linear in the bytes of the text.
-  init(in table: LineTable) {
-    // Those that may go on, each more indented than the one before.
-    var lists: [List] = []
-    var breaks: [Int] = []
-    func close(_ list: List) { if list.counts { breaks += list.breaks } }
-    for line in 0..<table.count {
-      let content = table.bytes[table.content(of: line)]
-      let text = content.drop { $0 == Byte.space || $0 == 0x09 }
-      if text.isEmpty { continue }
-      let indent = content.count - text.count
-      while let list = lists.last, list.indent > indent {
-        close(list)
-        lists.removeLast()
+  /// Whether an item is in a text that a side deleted, or one is not that nobody touched, whatever their numbers are.
+  ///
+  /// Words of a list that a side numbered anew may be merged with those of another item.
+  ///
+  /// - Parameter tables: The base, the sides and the text that was made of them.
+  /// - Returns: Whether one is; `false` if the text has no numbers of items.
+  /// - Complexity: Linear in the bytes of all.
+  static func areMisplaced(in tables: [LineTable]) -> Bool {
+    var texts: [LineTable] = []
+    var hasNumber = false
+    for table in tables {
+      var bytes: [UInt8] = []
+      for line in 0..<table.count {
+        let content = table.bytes[table.content(of: line)]
+        let text = content.drop { $0 == Byte.space || $0 == 0x09 }
+        let digits = text.prefix { (0x30...0x39).contains($0) }
+        let rest = text.dropFirst(digits.count)
+        let isItem = rest.first.map { (digits.isEmpty ? "-*+" : ".)").utf8.contains($0) } ?? false
+        if isItem, !digits.isEmpty { hasNumber = true }
+        bytes += isItem ? rest.dropFirst().drop { $0 == Byte.space || $0 == 0x09 } : text
+        bytes.append(Byte.lf)
       }
-      let digits = text.prefix { (0x30...0x39).contains($0) }
-      let rest = text.dropFirst(digits.count)
-      guard !digits.isEmpty, digits.count < 10, let mark = rest.first, ".)".utf8.contains(mark),
-        rest.dropFirst().first.map({ $0 == Byte.space || $0 == 0x09 }) ?? true
-      else {
-        // A line at the margin of a list ends it.
-        if let list = lists.last, list.indent == indent {
-          close(list)
-          lists.removeLast()
-        }
-        continue
+      do throws(TextMergeError) {
+        texts.append(
+          try LineTable(
+            bytes, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: .utf8))
+      } catch {
+        return true
       }
-      let number = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
-      guard var list = lists.last, list.indent == indent else {
-        lists.append(List(indent: indent, number: number))
-        continue
-      }
-      if number == list.number + 1 { list.counts = true } else { list.breaks.append(line) }
-      list.number = number
-      lists[lists.count - 1] = list
     }
-    lists.forEach(close)
-    self.breaks = breaks.sorted()
+    guard hasNumber else { return false }
+    var tokenized = TokenizedInputs(texts)
+    let tokens = texts.indices.map {
+      tokenized.tokens(of: 0..<texts[$0].count, ofInput: $0, expectedAt: 0)
+    }
+    let counts = LineCounts(of: tokens, tokenCount: tokenized.tokenCount)
+    for (input, own) in tokens.enumerated() {
+      for (line, token) in own.enumerated() where texts[input].hasWord(line) {
+        if counts.comesBack(token) || counts.isMiscounted(token) { return true }
+      }
+    }
+    return false
   }
 }

@@ -21,50 +21,61 @@ package enum LineDoubt: Hashable, Sendable {
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - words: The words of these lines.
+  ///   - anyLine: Whether a new line that is no item may not be there twice either.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the lines of all, plus a bounded effort for new items.
   static func first(
-    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords
+    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords, anyLine: Bool
   ) -> LineDoubt? {
     let texts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
     let counts = LineCounts(texts)
     let sides = 1..<tables.count - 1
     let result = tables.count - 1
     var items: [Item] = []
+    var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
       let isNew = texts[0][Int(token)] == 0
-      let isDoubled = isNew && isIn.allSatisfy { texts[$0][Int(token)] < texts[result][Int(token)] }
-      guard let side = isIn.first, isDoubled || isIn.count < sides.count, words.hasLetter(token)
-      else { continue }
+      var isDoubled = isNew && texts[result][Int(token)] > 1
+      for side in isIn where texts[side][Int(token)] == texts[result][Int(token)] {
+        isDoubled = false
+      }
+      guard isDoubled || isIn.count < sides.count, words.hasLetter(token) else { continue }
+      let (side, last) = (isIn.first ?? 1, isIn.last ?? 1)
       func line(in side: Int) -> Int { tokens[side].firstIndex(of: token) ?? 0 }
       if counts.comesBack(token), let deleting = sides.first(where: { !isIn.contains($0) }) {
         return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
       }
-      guard isNew, words.isItem(token) else { continue }
-      if isDoubled, let other = isIn.last {
-        return .addedTwice(
-          side: side - 1, line: line(in: side), other: other - 1, otherLine: line(in: other))
-      }
-      guard items.count < mostItems else { continue }
+      let isItem = words.isItem(token)
+      guard isNew, isItem || isDoubled && anyLine, items.count < mostItems else { continue }
       let item = Item(
         hasDigit: words.bytes(of: token).contains { (0x30...0x39).contains($0) }, sides: isIn,
         line: line(in: side), words: words.words(of: token),
         time: UpdateTime(ofEntry: line(in: side), in: tables[side]))
-      if let known = items.first(where: { $0.isAddedAgain(as: item) }) {
+      if isDoubled, !known.isInBase(item) {
         return .addedTwice(
-          side: known.sides[0] - 1, line: known.line, other: side - 1, otherLine: item.line)
+          side: side - 1, line: item.line, other: last - 1, otherLine: line(in: last))
+      }
+      if let deleting = known.deletingSide(item, token, isIn) {
+        return .moved(side: side - 1, line: item.line, deletedBy: deleting - 1)
+      }
+      if let other = items.first(where: { $0.isAddedAgain(as: item) }), !known.isInBase(item),
+        !known.isInBase(other)
+      {
+        return .addedTwice(
+          side: other.sides[0] - 1, line: other.line, other: side - 1, otherLine: item.line)
       }
       items.append(item)
     }
-    let breaks = tables.map { ItemNumbers(in: $0).breaks }
-    let made = breaks[sides].reduce(breaks[0].count) { $0 + max(0, $1.count - breaks[0].count) }
-    guard let line = breaks[result].last, breaks[result].count > made else { return nil }
-    return .misnumbered(line: line)
+    let numbers = tables.map { ItemNumbers(in: $0) }
+    let before = numbers[0].breakCount
+    let made = sides.reduce(before) { $0 + max(0, numbers[$1].breakCount - before) }
+    guard numbers[result].breakCount > made else { return nil }
+    return .misnumbered(line: numbers[result].lastBreak)
   }
 
   /// A new item of a list.
-  private struct Item {
+  fileprivate struct Item {
     let hasDigit: Bool
     /// The sides that have it, as inputs.
     let sides: [Int]
@@ -84,8 +95,11 @@ package enum LineDoubt: Hashable, Sendable {
         && hasSameTime(as: other)
     }
 
-    private func isMore(than other: Item) -> Bool {
-      let (all, few) = (words.all, other.words.all)
+    private func isMore(than other: Item) -> Bool { isMore(than: other.words) }
+
+    /// Whether it has all of the words, and a few more.
+    func isMore(than other: LineWords.Words) -> Bool {
+      let (all, few) = (words.all, other.all)
       // To one word belongs an amount (`oil, 1 liter`), and no other word (`oil paint`).
       return all == few
         || (few.count > 1 || hasDigit) && all.count <= 2 * few.count && few.allSatisfy(words.has)
@@ -94,6 +108,62 @@ package enum LineDoubt: Hashable, Sendable {
     private func hasSameTime(as other: Item) -> Bool {
       guard let time, let other = other.time else { return time == nil && other.time == nil }
       return time.isComparable(with: other) && !time.isBefore(other) && !other.isBefore(time)
+    }
+  }
+}
+
+/// The items of the base, with which new ones are compared.
+private struct KnownItems {
+  private let tokens: [[Int32]]
+  private let counts: [[Int32]]
+  private let words: LineWords
+  /// The items of the base, and those that no side has; read when they are asked for.
+  private var base: [LineWords.Words]?
+  private var gone: [LineWords.Words]?
+
+  /// So many of those that no side has are compared.
+  private static let mostGone = 256
+
+  init(_ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords) {
+    (self.tokens, self.counts, self.words) = (tokens, counts, words)
+  }
+
+  /// Whether the base has the item, perhaps with other words: then it was changed, and not added.
+  mutating func isInBase(_ item: LineDoubt.Item) -> Bool {
+    var items: [LineWords.Words] = base ?? []
+    if base == nil {
+      for token in tokens[0] where words.isItem(token) { items.append(words.words(of: token)) }
+      base = items
+    }
+    return items.contains { !$0.all.isEmpty && item.isMore(than: $0) }
+  }
+
+  /// The side that deleted the item of the base that others moved and changed to this; `nil` if none did.
+  ///
+  /// No side has the line of the base any more, and that side has no other line with its words.
+  mutating func deletingSide(_ item: LineDoubt.Item, _ token: Int32, _ isIn: [Int]) -> Int? {
+    let sides = 1..<counts.count - 1
+    var items: [LineWords.Words] = gone ?? []
+    if gone == nil {
+      for token in tokens[0] where words.isItem(token) && items.count < Self.mostGone {
+        if sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
+          items.append(words.words(of: token))
+        }
+      }
+      gone = items
+    }
+    guard
+      let old = items.first(where: {
+        $0.number == item.words.number && $0.negationCount == item.words.negationCount
+          && ($0.all == item.words.all && !$0.all.isEmpty || $0.mayBe(item.words))
+      })
+    else { return nil }
+    return sides.first { side in
+      !isIn.contains(side)
+        && !tokens[side].contains { other in
+          counts[0][Int(other)] == 0 && words.isItem(other)
+            && (words.words(of: other).all == old.all || words.words(of: other).mayBe(old))
+        }
     }
   }
 }

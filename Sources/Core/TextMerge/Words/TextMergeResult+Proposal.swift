@@ -176,7 +176,9 @@ extension TextMergeResult {
   private var doubtOfCleanText: LineDoubt? {
     guard hasBase, Set(regions.compactMap { $0.takenSides }).count > 1, let text = decodedText
     else { return nil }
-    return tokenized(with: text).flatMap { LineDoubt.first(in: $0.tables, $0.tokens, $0.words) }
+    return tokenized(with: text).flatMap {
+      LineDoubt.first(in: $0.tables, $0.tokens, $0.words, anyLine: false)
+    }
   }
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
@@ -222,15 +224,10 @@ extension TextMergeResult {
   /// that every side has; see ``LostLines``.
   private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
     guard let (tables, tokens, words) = tokenized(with: text) else { return false }
-    let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
-    for token in Set(tokens[tables.count - 1]) where counts[0][Int(token)] == 0 {
-      let most = counts.dropLast().map { $0[Int(token)] }.max() ?? 0
-      let isDoubled = counts[tables.count - 1][Int(token)] > max(most, 1)
-      if isDoubled, words.hasLetter(token) { return false }
-    }
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
-      || LineDoubt.first(in: tables, tokens, words) != nil
+      || LineDoubt.first(in: tables, tokens, words, anyLine: true) != nil
+      || ItemNumbers.areMisplaced(in: tables)
     {
       return false
     }

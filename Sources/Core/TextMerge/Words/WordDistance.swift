@@ -38,12 +38,22 @@ struct WordDistance {
       || marks.hasSentenceEnd(in: between)
       || changes.contains { isEndMark($0) || isSpacing($0) || isSpelling($0) }
       || insertsLines(neighbors) || changes.contains(where: removesItems)
-      || isAfterCapitals(between, of: marks) || beginsItem(in: between, of: marks)
+      || isAfterCapitals(between, of: marks) || beginsItem(neighbors)
   }
 
-  /// Whether an item of a list begins there, with a mark that nobody changed.
-  private func beginsItem(in range: Range<Int>, of marks: SentenceMarks) -> Bool {
+  /// Whether an item of a list begins between two changes, with a mark that nobody changed.
+  private func beginsItem(_ neighbors: RegionBuilder<TokenInputs>.Neighbors) -> Bool {
+    let marks = marks[neighbors.earlier.from]
+    let range = neighbors.between
     guard let mark = range.last(where: { !marks.isSpace(marks.tokens[$0]) }) else { return false }
+    let (change, start) = (neighbors.earlier, range.lowerBound)
+    // Whole lines are inserted before it; or, seen from a side that has them, removed.
+    let isInsertion =
+      change.hunk.base.isEmpty && new(change).last == WordTable.lineEnd
+      || change.hunk.side.isEmpty && change.from != 0 && old(change).last == WordTable.lineEnd
+    if isInsertion, marks.startsLine(at: change.hunk.base.lowerBound), marks.isItem(at: start) {
+      return true
+    }
     return range.contains { end in
       end < mark && marks.tokens[end] == WordTable.lineEnd && marks.isItem(at: end + 1)
     }

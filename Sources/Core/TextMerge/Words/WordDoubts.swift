@@ -4,6 +4,7 @@
 /// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
 /// - A side ticked a task, and another put other words into it: what was done may be another task.
 /// - Sides replaced different words of a line, together more than two thirds: who would do what, nobody said.
+/// - A side gave items of a list another mark, and another added one with the old mark.
 /// - A side gave items of a list other numbers, and another wrote one of the old numbers.
 /// - Two sides removed different line ends between the same words: these would be on one line.
 /// - Two sides broke the lines of a paragraph anew, each in its own way.
@@ -44,6 +45,7 @@ struct WordDoubts {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
       || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines || hasReplacedLine
+      || hasOldMark
   }
 
   // MARK: Negations
@@ -126,29 +128,42 @@ struct WordDoubts {
   // MARK: Items
 
   private var hasOtherTask: Bool {
-    changes.contains { tick in
-      isTick(tick.old, tick.new, at: tick.base)
-        && changes.contains { other in
-          other.sides != tick.sides && other.old.contains { words.isWord[Int($0)] }
-            && marks.line(at: tick.base.lowerBound).contains(other.base.lowerBound)
-            && !isTick(other.old, other.new, at: other.base)
-            && !SpellingCorrections.areSimilar(
-              folded: words.letters(of: other.old), words.letters(of: other.new),
-              longWord: 6)
-        }
+    changes.indices.contains { index in
+      let tick = changes[index]
+      guard isTick(tick.old, tick.new, at: tick.base) else { return false }
+      let line = marks.line(at: tick.base.lowerBound)
+      // The changes are in order.
+      var (first, end) = (index, index + 1)
+      while first > 0, line.contains(changes[first - 1].base.lowerBound) { first -= 1 }
+      while end < changes.count, line.contains(changes[end].base.lowerBound) { end += 1 }
+      return changes[first..<end].contains { other in
+        other.sides != tick.sides && other.old.contains { words.isWord[Int($0)] }
+          && !isTick(other.old, other.new, at: other.base)
+          && !SpellingCorrections.areSimilar(
+            folded: words.letters(of: other.old), words.letters(of: other.new), longWord: 6)
+      }
     }
   }
 
   private var hasReplacedLine: Bool {
     func wordCount(_ tokens: ArraySlice<Int32>) -> Int { tokens.count { words.isWord[Int($0)] } }
     let replacing = changes.filter { wordCount($0.old) > 0 && wordCount($0.new) > 0 }
-    return replacing.contains { change in
-      let line = marks.line(at: change.base.lowerBound)
-      let own = replacing.filter { line.contains($0.base.lowerBound) }
-      let all = wordCount(marks.tokens[line])
-      let left = all - own.reduce(0) { $0 + wordCount($1.old) }
-      return 3 * left < all && Set(own.map { $0.sides }).count > 1
+    // The changes are in order.
+    var next = 0
+    while next < replacing.count {
+      let first = replacing[next]
+      let line = marks.line(at: first.base.lowerBound)
+      let count = wordCount(marks.tokens[line])
+      var left = count
+      var isByOthers = false
+      repeat {
+        left -= wordCount(replacing[next].old)
+        if replacing[next].sides != first.sides { isByOthers = true }
+        next += 1
+      } while next < replacing.count && line.contains(replacing[next].base.lowerBound)
+      if isByOthers, 3 * left < count { return true }
     }
+    return false
   }
 
   /// Whether a task is ticked, or is open again: `[ ]`, `[x]`.
@@ -165,11 +180,26 @@ struct WordDoubts {
     }
   }
 
+  private var hasOldMark: Bool {
+    changes.contains { change in
+      change.old.count == 1 && change.new.count == 1 && marks.startsLine(at: change.base.lowerBound)
+        && marks.isItem(at: change.base.lowerBound)
+        && changes.contains { other in
+          other.sides != change.sides && other.old.isEmpty && other.new.last == WordTable.lineEnd
+            && other.new.first == change.old.first && marks.startsLine(at: other.base.lowerBound)
+        }
+    }
+  }
+
+  /// So many pairs of items are compared; in a longer list one is in doubt.
+  private static let mostPairs = 1 << 20
+
   private var hasOldNumber: Bool {
     let base = marks.itemNumbers
     guard !base.isEmpty else { return false }
     return words.tokens.indices.dropFirst().contains { input in
       let own = SentenceMarks(words, ofInput: input).itemNumbers
+      if base.count * own.count > Self.mostPairs { return true }
       let old = base.filter { item in
         own.contains { $0.text == item.text && $0.number != item.number }
       }.map { $0.number }
