@@ -106,6 +106,10 @@ import Testing
     #expect(
       try doubt("- a\n- b\n- c\n", "- oil\n- a\n- b\n- c\n", "- a\n- b\n- c\n- oil paint\n")
         == nil)
+    let step = "1. a\n   t\n2. b\n   t\n3. c\n   t\n"
+    #expect(
+      try doubt(step, "1. a\n   t\n2. x\n   t\n3. b\n   t\n4. c\n   t\n", step + "4. y\n")
+        == .misnumbered(line: 8))
     // In a list that does not count, and in one that no side numbered rightly.
     #expect(
       try doubt(
