@@ -110,6 +110,11 @@ import Testing
       "1. crush\n2. slice\n3. boil water\n4. add tea\n",
       "1. crush\n2. boil water\n3. lower the heat\n4. add tea\n"),
     Case(
+      "a task that became the text of another, which was ticked; merged again",
+      "- [ ] fix and\n- [ ] bug\n- [ ] draft\n- [x] report\n- [ ] and\n",
+      "- [ ] fix and\n- [ ] bug\n- [ ] draft\n- [x] report\n- [x] and\n",
+      "- [ ] and\n- [ ] bug\n- [ ] draft new\n- [x] report\n- [x] and\n"),
+    Case(
       "a paragraph deleted, which the other changed with the one before it",
       "Alpha beta gamma.\n\nThe old secret paragraph text.\n\nOmega.\n",
       "Alpha beta gamma.\n\nOmega.\n",

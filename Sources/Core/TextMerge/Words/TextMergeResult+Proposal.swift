@@ -28,7 +28,8 @@ extension TextMergeResult {
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard let (proposal, hasMoves) = settled(by: units), keepsLinesWhole(proposal.text),
+    guard lineDoubt == nil, let (proposal, hasMoves) = settled(by: units),
+      keepsLinesWhole(proposal.text),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
