@@ -115,6 +115,12 @@ import Testing
       "- [ ] fix and\n- [ ] bug\n- [ ] draft\n- [x] report\n- [x] and\n",
       "- [ ] and\n- [ ] bug\n- [ ] draft new\n- [x] report\n- [x] and\n"),
     Case(
+      "a line below an item, of a list with new numbers",
+      "kitchen tyres flight\n\n1. q30757z book send buy can and buy\n\n2. ask come to leak q30758z fix\n\n3. can new on pay\n\n4. report draft oil report flight\n\n5. q30759z butter bug tyres if\n\n6. draft q30760z plumber\n\n7. and she pay for\n\n",
+      "kitchen tyres flight\n\n1. ask come to leak q30758z fix\n\n2. can new on pay\n\n3. report draft oil report flight\n\n4. review aq30761z butter\n\n5. leak butter fix flight plumber aq30763z\n\n6. draft q30760z plumber\n\n7. and she pay for\n\n",
+      "kitchen tyres flight\n\n1. q30757z book send buy can and buy\n\n2. ask come to leak q30758z fix\n\n3. can new on pay\n   rome report ask bq30764z\n\n4. report draft oil report flight\n\n5. q30759z butter bug tyres if\n\n6. draft q30760z bq30765z plumber\n\n7. and she pay for\n\n"
+    ),
+    Case(
       "a paragraph deleted, which the other changed with the one before it",
       "Alpha beta gamma.\n\nThe old secret paragraph text.\n\nOmega.\n",
       "Alpha beta gamma.\n\nOmega.\n",

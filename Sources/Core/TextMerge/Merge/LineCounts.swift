@@ -41,6 +41,19 @@ struct LineCounts {
       && counts[counts.count - 1][line] != counts[0][line]
   }
 
+  /// Whether an input and the result have a line once, and no other input has it.
+  func isNew(_ token: Int32, in input: Int) -> Bool {
+    counts.indices.allSatisfy {
+      counts[$0][Int(token)] == ($0 == input || $0 == counts.count - 1 ? 1 : 0)
+    }
+  }
+
+  /// Whether the result has a line.
+  func isInResult(_ token: Int32) -> Bool { counts[counts.count - 1][Int(token)] > 0 }
+
+  /// Whether the base has a line.
+  func isInBase(_ token: Int32) -> Bool { counts[0][Int(token)] > 0 }
+
   /// Whether the result has a line that the one side has less often than the base and the result.
   var isDeletedLineKept: Bool {
     counts[0].indices.contains { counts[1][$0] < min(counts[0][$0], counts[2][$0]) }

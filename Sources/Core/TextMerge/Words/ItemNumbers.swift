@@ -66,7 +66,8 @@ struct ItemNumbers {
     }
   }
 
-  /// Whether an item is in a text that a side deleted, or one is not that nobody touched, whatever their numbers are.
+  /// Whether an item is in a text that a side deleted, or one is not that nobody touched, whatever their numbers are; or whether a new
+  /// line comes after another item than in its side, though both items are there.
   ///
   /// Words of a list that a side numbered anew may be merged with those of another item.
   ///
@@ -105,6 +106,22 @@ struct ItemNumbers {
     for (input, own) in tokens.enumerated() {
       for (line, token) in own.enumerated() where texts[input].hasWord(line) {
         if counts.comesBack(token) || counts.isMiscounted(token) { return true }
+      }
+    }
+    // For each line the one with a word before it in the side that has it alone, once.
+    var before = Array(repeating: Int32(-1), count: tokenized.tokenCount)
+    for (input, own) in tokens.enumerated() {
+      var last: Int32 = -1
+      for (line, token) in own.enumerated() where texts[input].hasWord(line) {
+        let expected = before[Int(token)]
+        if input < tokens.count - 1 {
+          if counts.isNew(token, in: input) { before[Int(token)] = last }
+        } else if expected >= 0, last >= 0, expected != last, counts.isInResult(expected),
+          counts.isInBase(last)
+        {
+          return true
+        }
+        last = token
       }
     }
     return false
