@@ -66,13 +66,16 @@ struct ItemNumbers {
     }
   }
 
-  /// Whether an item is in a text that a side deleted, or one is not that nobody touched, whatever their numbers are; or whether a new
-  /// line comes after another item than in its side, though both items are there.
+  /// Whether lines of the merged text are wrong, the numbers of items aside.
   ///
-  /// Words of a list that a side numbered anew may be merged with those of another item.
+  /// - A line is there that a side deleted.
+  /// - A line that no side changed is there more or less often.
+  /// - A new line follows another item than in its side, though the text has that item, too.
+  ///
+  /// If one side renumbered a list, its words may be aligned with those of another item.
   ///
   /// - Parameter tables: The base, the sides and the text that was made of them.
-  /// - Returns: Whether one is; `false` if the text has no numbers of items.
+  /// - Returns: Whether one is wrong; `false` if the text has no numbers of items.
   /// - Complexity: Linear in the bytes of all.
   static func areMisplaced(in tables: [LineTable]) -> Bool {
     var texts: [LineTable] = []

@@ -1,7 +1,7 @@
 /// Why lines that were merged each alone may not belong together in a text that people read.
 ///
-/// By lines both are clean: nothing that one side changed touches what the other did. Whoever reads the text has a task
-/// that somebody dropped, or buys the oil twice.
+/// The changes merge cleanly by lines, since none touches another. The reader of the text finds a task that somebody
+/// removed, or buys the oil twice.
 package enum LineDoubt: Hashable, Sendable {
   /// A side moved a line that another deleted, and no side wrote again; lines from 0, of the side that has it.
   case moved(side: Int, line: Int, deletedBy: Int)

@@ -181,13 +181,21 @@ struct WordDoubts {
   }
 
   private var hasOldMark: Bool {
-    changes.contains { change in
-      change.old.count == 1 && change.new.count == 1 && marks.startsLine(at: change.base.lowerBound)
-        && marks.isItem(at: change.base.lowerBound)
-        && changes.contains { other in
-          other.sides != change.sides && other.old.isEmpty && other.new.last == WordTable.lineEnd
-            && other.new.first == change.old.first && marks.startsLine(at: other.base.lowerBound)
-        }
+    // For each mark the sides that replaced it.
+    var replacing: [[[Int]]] = Array(repeating: [], count: words.tokenCount)
+    for change in changes where change.old.count == 1 && change.new.count == 1 {
+      let (start, mark) = (change.base.lowerBound, Int(change.old[change.old.startIndex]))
+      if marks.startsLine(at: start), marks.isItem(at: start),
+        !replacing[mark].contains(change.sides)
+      {
+        replacing[mark].append(change.sides)
+      }
+    }
+    return changes.contains { other in
+      guard other.old.isEmpty, other.new.last == WordTable.lineEnd, let mark = other.new.first,
+        marks.startsLine(at: other.base.lowerBound)
+      else { return false }
+      return replacing[Int(mark)].contains { $0 != other.sides }
     }
   }
 
