@@ -8,7 +8,7 @@ struct MergeSuggestionTests {
   /// The suggestions for two texts with one base; the first is the newer one.
   static func suggestions(
     _ path: RelativePath, _ base: String, _ ours: String, _ theirs: String,
-    _ policy: Policy = Policy([.manual])
+    _ policy: Policy = Policy([.manual]), proposal: String? = nil
   ) throws -> MergeSuggestions {
     func version(
       _ text: String, _ vector: VersionVector, _ device: DeviceID, _ second: Int64
@@ -23,7 +23,23 @@ struct MergeSuggestionTests {
         version(base, ["a": 1], "a", 1), version(ours, ["a": 2], "a", 3),
         version(theirs, ["a": 1, "b": 1], "b", 2),
       ])
-    return MergeSuggestions(for: try Resolver(policy).resolve([history]).files[0], by: policy)
+    return MergeSuggestions(
+      for: try Resolver(policy).resolve([history]).files[0], by: policy,
+      proposal: proposal.map { Array($0.utf8) })
+  }
+
+  /// A merge on a base that nothing proves comes last, and not at all if another merge has its text.
+  @Test func aProposedMergeIsTheLast() throws {
+    let texts = ("one two three four\n", "1 two three four\n", "one two three 4\n")
+    func ways(_ proposal: String) throws -> [MergeSuggestion.Way] {
+      try Self.suggestions("a.md", texts.0, texts.1, texts.2, proposal: proposal).all.map(\.way)
+    }
+    let proposed = try Self.suggestions(
+      "a.md", texts.0, texts.1, texts.2, proposal: "1 two three four\none two three 4\n"
+    ).all
+    #expect(proposed.map(\.way) == [.units([.words]), .likelyBase])
+    #expect(proposed.last?.choice == .content(Array("1 two three four\none two three 4\n".utf8)))
+    #expect(try ways("1 two three 4\n") == [.units([.words])])
   }
 
   struct Row: CustomTestStringConvertible {

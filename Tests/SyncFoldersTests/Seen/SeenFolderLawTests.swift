@@ -127,7 +127,7 @@
             ConflictingContent(modified: file.modified, content: file.text, isOriginal: true),
             ConflictingContent(modified: copy.modified, content: copy.text),
           ])
-        return (base, finder.unproven)
+        return (base, finder.unproven?.reason)
       }
 
       func path(_ name: String) -> String { "\(root)/\(name)" }

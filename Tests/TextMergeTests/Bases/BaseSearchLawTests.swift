@@ -26,10 +26,17 @@ import Testing
     var count = 0
     for seed in seeds(100, ordinarily: 20) {
       for conflict in Self.world(habits, seed: seed).conflicts {
-        guard case .success(let base) = conflict.found(deviceCount: habits.deviceCount),
-          let merged = base.merged
-        else { continue }
+        let found = conflict.found(deviceCount: habits.deviceCount)
+        if case .failure(let error) = found {
+          harmsNothing(conflict, error.possible, "seed \(seed), \(habits)")
+        }
+        guard case .success(let base) = found, let merged = base.merged else { continue }
         count += 1
+        // A state that nobody recorded may conflict where those before and after it do not.
+        if habits.missed == 0, habits.stops == 0, conflict.bases.count == 1, !conflict.isAmbiguous {
+          #expect(
+            conflict.trueMerge != nil, "seed \(seed), \(habits): \(conflict.shown(base))")
+        }
         // The merge on the true base is right by what a merge is. Without one newest common version there is none.
         if merged == conflict.trueMerge || conflict.bases.count != 1 || conflict.isAmbiguous {
           continue
@@ -40,6 +47,23 @@ import Testing
     }
     // With three devices and no lists there is hardly a proof.
     #expect(count > 0 || !habits.hasLists && habits.deviceCount > 2)
+  }
+
+  /// A merge by words that makes one text on all possible bases makes no other one on the true base.
+  private func harmsNothing(
+    _ conflict: DeviceWorld.Conflict, _ possible: [ProvenBase], _ comment: Comment
+  ) {
+    guard conflict.bases.count == 1, !conflict.isAmbiguous else { return }
+    let sides = [conflict.file.text, conflict.copy.text]
+    func merged(_ base: [UInt8]) -> [UInt8]? {
+      let result = try? TextMerger().merge(base: base, sides: sides)
+      return result?.cleanText ?? result?.proposal(by: [.words])?.text
+    }
+    let texts = Set(possible.map { merged($0.content) })
+    guard texts.count == 1, let text = texts.first, let text,
+      let right = merged(conflict.bases[0].text)
+    else { return }
+    #expect(text == right, comment)
   }
 
   /// With lists that arrive at once, the same holds if people put copies and old versions back with their times.

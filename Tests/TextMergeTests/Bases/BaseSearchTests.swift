@@ -91,14 +91,30 @@ import Testing
       description: "changes that the other text has whole prove a state",
       states: [
         state(v0, 0, .unknown),
+        state("the first paragraph of a letter|b|c|d|e|f|g|h", 100, .saved),
+        state(
+          "the first paragraph of a letter|b|c|d|e|f|g|the second paragraph of it", 200, .saved),
+      ],
+      own: "the first paragraph of a letter|b|c A|d|e|f|g|the second paragraph of it",
+      other: "the first paragraph of a letter|b|c|d|e|f B|g|the second paragraph of it",
+      otherTime: 2000,
+      merged: "the first paragraph of a letter|b|c A|d|e|f B|g|the second paragraph of it"),
+    Case(
+      description: "so they do, but on the state before them the lines conflict",
+      states: [
+        state(v0, 0, .unknown),
         state("a|the first paragraph of a letter|c|d|e|f|g|h", 100, .saved),
         state(
           "a|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h", 200, .saved),
       ],
       own: "a|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A",
       other: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h",
-      otherTime: 2000,
-      merged: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A"),
+      otherTime: 2000, reason: .differing,
+      proposal: "a B|the first paragraph of a letter|c|d|e|f|the second paragraph of it|h A"),
+    Case(
+      description: "on an earlier base, one deleted the line that the other changed",
+      states: [state(v0, 0, .arrived), state("a|b|c|e|f|g|h", 1000, .saved)],
+      own: "a|b|c|e|f|g A2|h", otherTime: 2000, reason: .conflict),
     Case(
       description: "one change may have come from elsewhere",
       states: [
@@ -420,6 +436,22 @@ import Testing
         ])
     }
     #expect(error?.reason == .unplaced)
+  }
+
+  /// A merge by words is right if it makes one text on both.
+  @Test func aConflictOnSeveralPossibleBasesNamesThem() {
+    let error = #expect(throws: UnprovenBase.self) {
+      try BaseSearch(deviceCount: 2).base(
+        of: Self.text("a|b A|c|d A", 3000), and: Self.text("a|b B|c|d", 2000),
+        among: [
+          Self.state("a|b|c|d", 0, .arrived), Self.state("a|b|c|d A", 1000, .saved),
+          Self.state("a|b A|c|d A", 3000, .saved),
+        ])
+    }
+    #expect(error?.reason == .conflict)
+    #expect(
+      error?.possible.map(\.content) == [Self.bytes("a|b|c|d"), Self.bytes("a|b|c|d A")])
+    #expect(error?.possible.allSatisfy { $0.merged == nil && $0.possibleCount == 2 } == true)
   }
 
   @Test func aFileThatIsNotTheLastStateIsNotPlaced() {

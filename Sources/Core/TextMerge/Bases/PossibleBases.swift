@@ -9,30 +9,53 @@ struct PossibleBases {
 
   /// Merges the texts, and checks the result for each state.
   ///
+  /// A result may have each line that a state asks for although the lines conflict on that state: an item that one side
+  /// deleted and the other changed is only added on a later state. Such a result is not relied on either.
+  ///
   /// - Throws: The reason why no merge is relied on.
-  /// - Complexity: One merge, and O(*n*) in the bytes of the texts and the states.
+  /// - Complexity: One merge for each state, and O(*n*) in the bytes of the texts and the states.
   func base(
     of file: BaseSearch.Text, and copy: BaseSearch.Text
   ) throws(UnprovenBase) -> ProvenBase {
-    let contents = ([base] + others).compactMap { $0.content }
-    guard contents.count == others.count + 1 else { throw UnprovenBase(.forgotten) }
+    let states = [base] + others
+    let contents = states.compactMap { $0.content }
+    guard contents.count == states.count else { throw UnprovenBase(.forgotten) }
+    func proven(_ index: Int, _ proof: ProvenBase.Proof, _ merged: [UInt8]?) -> ProvenBase {
+      ProvenBase(
+        content: contents[index], version: states[index].version, proof: proof,
+        possibleCount: states.count, merged: merged)
+    }
     let sides = [file.content, copy.content]
+    // What a merge by other parts than lines has to agree on.
+    let all: [ProvenBase] =
+      if let proof, states.count <= Self.mostPossible {
+        states.indices.map { proven($0, proof, nil) }
+      } else { [] }
     guard let merged = try merge(sides, on: contents[0]) else {
-      guard others.isEmpty, let proof else { throw UnprovenBase(.conflict) }
-      return ProvenBase(
-        content: contents[0], version: base.version, proof: proof, possibleCount: 1, merged: nil)
+      if let proof, others.isEmpty { return proven(0, proof, nil) }
+      throw UnprovenBase(.conflict, possible: all)
     }
     guard let check = try? LineCheck(bases: contents, sides: sides, result: merged) else {
       throw UnprovenBase(.notText)
     }
     // A single state is the base, so the merge is right by what a merge is.
-    if let proof, others.isEmpty || check.isRight {
-      return ProvenBase(
-        content: contents[0], version: base.version, proof: proof,
-        possibleCount: contents.count, merged: merged)
+    let isRight = others.isEmpty || check.isRight
+    if let proof, isRight, try !conflicts(sides, onAny: contents.dropFirst()) {
+      return proven(0, proof, merged)
     }
     throw UnprovenBase(
-      proof == nil ? .unproven : .differing, proposal: check.losesNothing ? merged : nil)
+      proof == nil ? .unproven : .differing, proposal: check.losesNothing ? merged : nil,
+      possible: isRight ? all : [])
+  }
+
+  /// The most states that are given for a merge by other parts than lines.
+  private static let mostPossible = 8
+
+  private func conflicts(
+    _ sides: [[UInt8]], onAny bases: ArraySlice<[UInt8]>
+  ) throws(UnprovenBase) -> Bool {
+    for base in bases where try merge(sides, on: base) == nil { return true }
+    return false
   }
 
   private func merge(

@@ -57,8 +57,15 @@ public struct UnprovenBase: Error, Hashable, Sendable {
   /// A person may take it. It is never taken unasked.
   public let proposal: [UInt8]?
 
-  init(_ reason: Reason, proposal: [UInt8]? = nil) {
+  /// The proven states one of which is the base, the likeliest first, if the lines of the texts conflict on one of them.
+  ///
+  /// A merge by words, values or other parts is right if it makes one text on all of them. It is empty if nothing is
+  /// proven, if a merge by lines is wrong for one of them, and if there are more than eight.
+  public let possible: [ProvenBase]
+
+  init(_ reason: Reason, proposal: [UInt8]? = nil, possible: [ProvenBase] = []) {
     self.reason = reason
     self.proposal = proposal
+    self.possible = possible
   }
 }

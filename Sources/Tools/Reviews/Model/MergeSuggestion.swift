@@ -11,6 +11,8 @@ public struct MergeSuggestion: Hashable, Sendable {
     case values
     /// By units smaller than lines where lines conflict.
     case units([MergeUnit])
+    /// By lines, on a base that nothing proves.
+    case likelyBase
   }
 
   /// By what the texts are merged.
@@ -29,6 +31,7 @@ public struct MergeSuggestion: Hashable, Sendable {
     case .values: "by value"
     case .units([.insertions]): "both insertions, one after the other"
     case .units(let units): "by " + TextGranularity.words(for: units)
+    case .likelyBase: "on what this device had before"
     }
   }
 
@@ -38,6 +41,7 @@ public struct MergeSuggestion: Hashable, Sendable {
     case .lines: Strategy.merge.name
     case .values: Strategy.mergeData.name
     case .units(let units): TextGranularity.name(of: units)
+    case .likelyBase: "likely-base"
     }
   }
 }

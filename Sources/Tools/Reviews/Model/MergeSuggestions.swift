@@ -36,8 +36,9 @@ public struct MergeSuggestions: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The outcome of the file.
   ///   - policy: The policy by which it was resolved.
+  ///   - proposal: The merged text of `UnprovenBase`; `nil` if there is none.
   /// - Complexity: That of resolving the file, at most ten times; at most three times if there is no merge.
-  public init(for file: FileOutcome, by policy: Policy) {
+  public init(for file: FileOutcome, by policy: Policy, proposal: [UInt8]? = nil) {
     // The copies of a file that is gone have nothing to merge with.
     guard file.state == .undecided, let conflict = file.conflict, conflict.kind != .orphan else {
       self = .untried
@@ -88,6 +89,11 @@ public struct MergeSuggestions: Hashable, Sendable {
       if found.count == count { add(.units(mixed.units), mixed.text, mixed.reason) }
     }
     if let accepted { add(accepted.way, accepted.text, accepted.account) }
+    if let proposal {
+      add(
+        .likelyBase, proposal,
+        "all that a version added is there, and a line that one of them deleted may be back")
+    }
     all = found
   }
 

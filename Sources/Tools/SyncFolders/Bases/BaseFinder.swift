@@ -37,7 +37,7 @@ public struct BaseFinder: Sendable {
   public let source: BaseSource?
 
   /// Why what devices have seen proves no base of the file that was asked for last; `nil` if it does, or nothing was seen.
-  package private(set) var unproven: UnprovenBase.Reason?
+  package private(set) var unproven: UnprovenBase?
   /// Whether other devices say what they have had.
   package var hasLists: Bool { seen?.hasLists ?? false }
 
@@ -83,13 +83,16 @@ public struct BaseFinder: Sendable {
   /// - Parameters:
   ///   - path: The path of the file that is in conflict, relative to the synced folder: not that of a copy.
   ///   - versions: All versions in conflict, in any order.
+  ///   - mergedText: Returns the text that a merge makes on each of several bases; `nil` if that is not one text. It is
+  ///     asked if one of several is the base, and their lines conflict.
   /// - Returns: The base; `nil` if nothing was found.
   /// - Throws: ``BaseError``, if what a person asked for is there and cannot be read: it is a link, too large,
   ///   not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
   /// - Complexity: O(*n* log *n*) in the names of the one folder that is listed, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
   public mutating func base(
-    of path: RelativePath, versions: [ConflictingContent]
+    of path: RelativePath, versions: [ConflictingContent],
+    mergedText: (_ bases: [[UInt8]]) -> [UInt8]? = { _ in nil }
   ) throws(BaseError) -> MergeBase? {
     var found: MergeBase?
     switch source?.place {
@@ -117,7 +120,7 @@ public struct BaseFinder: Sendable {
     }
     if let found, found.trust.isTrusted { return found }
     unproven = nil
-    if let base = seenBase(of: path, versions) { return base }
+    if let base = seenBase(of: path, versions, mergedText) { return base }
     // Nobody asked for these, so problems with them are not reported.
     let unasked = try? syncthingBase(of: path, versions, isAsked: false)
     if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
@@ -134,7 +137,8 @@ public struct BaseFinder: Sendable {
   }
 
   private mutating func seenBase(
-    of path: RelativePath, _ versions: [ConflictingContent]
+    of path: RelativePath, _ versions: [ConflictingContent],
+    _ mergedText: (_ bases: [[UInt8]]) -> [UInt8]?
   ) -> MergeBase? {
     guard versions.count == 2,
       let file = versions.first(where: { $0.isOriginal }).flatMap(SeenBases.Text.init),
@@ -142,14 +146,18 @@ public struct BaseFinder: Sendable {
     else { return nil }
     do throws(UnprovenBase) {
       guard let found = try seen?.base(of: path, file, copy) else { return nil }
+      var checkedText = found.base.possibleCount > 1 ? found.base.merged : nil
+      if let error = found.ambiguity {
+        checkedText = mergedText(error.possible.map(\.content))
+        guard checkedText != nil else { throw error }
+      }
       return MergeBase(
         content: found.base.content,
         origin: BaseOrigin(
           kind: .seen, folder: root, path: path.bytes, modified: found.seen.map(Timestamp.seconds)),
-        trust: BaseTrust(found.base.proof), permissions: nil,
-        checkedText: found.base.possibleCount > 1 ? found.base.merged : nil)
+        trust: BaseTrust(found.base.proof), permissions: nil, checkedText: checkedText)
     } catch {
-      unproven = error.reason
+      unproven = error
       return nil
     }
   }

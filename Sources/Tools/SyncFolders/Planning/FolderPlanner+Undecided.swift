@@ -10,13 +10,13 @@ extension FolderPlanner {
   /// - Parameters:
   ///   - family: The family.
   ///   - root: The folder at which the paths of the families begin.
-  /// - Returns: The undecided file, by no strategy; `nil` if nothing about it is in conflict any longer, or if it
-  ///   cannot be read.
+  /// - Returns: The undecided file, by no strategy, and the merge that the search for its base proposes; `nil` if
+  ///   nothing about it is in conflict any longer, or if it cannot be read.
   /// - Throws: ``FileAccessError``, if its folder cannot be opened.
   /// - Complexity: That of reading the versions.
   package mutating func undecided(
     _ family: CopyFamily, in root: borrowing FolderHandle
-  ) throws(FileAccessError) -> FileOutcome? {
+  ) throws(FileAccessError) -> (file: FileOutcome, proposal: [UInt8]?)? {
     let folder = try root.folder(at: [[UInt8]](path: family.folder))
     let renamed = renamedOriginals.find([family], in: root).first ?? nil
     let found = family
@@ -31,7 +31,7 @@ extension FolderPlanner {
     addDeletion(to: plan, &versions)
     guard let versions else { return nil }
     let outcome = try? Resolver(policy.withoutStrategies).resolve([versions])
-    return outcome?.files.first { $0.state == .undecided }
+    return outcome?.files.first { $0.state == .undecided }.map { ($0, plan.proposal) }
   }
 }
 

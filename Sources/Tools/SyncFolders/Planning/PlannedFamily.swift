@@ -111,6 +111,8 @@ package struct PlannedFamily: Sendable {
   package internal(set) var base: MergeBase?
   /// The lines of each version that a merge drops, on a base that a person named.
   package internal(set) var dropped: [DroppedLines] = []
+  /// A merge on a base that is not proven: nothing that a side added is missing, but a deleted line may be back.
+  package internal(set) var proposal: [UInt8]?
   /// Why the base that was asked for is not available.
   package internal(set) var baseProblem: String?
   /// Why a version or the base cannot be read, if so.

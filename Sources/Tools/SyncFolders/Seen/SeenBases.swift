@@ -16,6 +16,9 @@ struct SeenBases: Sendable {
     let base: ProvenBase
     /// In seconds since 1970; `nil` if this device had it only in between.
     let seen: Int64?
+    /// Set if the lines of the texts conflict and several states may be the base: then a merge has to make one text on
+    /// all of them.
+    let ambiguity: UnprovenBase?
   }
 
   private let root: [UInt8]
@@ -82,12 +85,20 @@ struct SeenBases: Sendable {
     }
     // A person has said how many devices there are, unless the lists contradict it.
     let deviceCount = settings.deviceCount.flatMap { lists.deviceCount > $0 ? nil : $0 }
-    let base = try BaseSearch(deviceCount: deviceCount).base(
-      of: BaseSearch.Text(version(file.version), content: file.content),
-      and: BaseSearch.Text(version(copy.version), content: copy.content),
-      among: states, elsewhere: elsewhere)
-    let entry = entries.last { version($0.version) == base.version }
-    return Found(base: base, seen: entry?.seen)
+    func found(_ base: ProvenBase, _ ambiguity: UnprovenBase?) -> Found {
+      let entry = entries.last { version($0.version) == base.version }
+      return Found(base: base, seen: entry?.seen, ambiguity: ambiguity)
+    }
+    do throws(UnprovenBase) {
+      let base = try BaseSearch(deviceCount: deviceCount).base(
+        of: BaseSearch.Text(version(file.version), content: file.content),
+        and: BaseSearch.Text(version(copy.version), content: copy.content),
+        among: states, elsewhere: elsewhere)
+      return found(base, nil)
+    } catch {
+      guard let likeliest = error.possible.first else { throw error }
+      return found(likeliest, error)
+    }
   }
 
   /// The most states whose contents are read for one file.
@@ -105,11 +116,11 @@ extension SeenBases.Text {
   }
 }
 
-extension UnprovenBase.Reason {
+extension UnprovenBase {
   /// Why what devices have seen proves no base, as a sentence without its end.
   var sentence: String {
     let reason =
-      switch self {
+      switch self.reason {
       case .unplaced:
         "this device has not recorded the file as it is, or had the copy's content before"
       case .unproven: "nothing shows what the other device had before it wrote its version"
@@ -120,5 +131,8 @@ extension UnprovenBase.Reason {
       case .notText: "a version is no text, or is too large"
       }
     return "of what the devices have seen nothing is proven to be the base: \(reason)"
+      + (proposal == nil
+        ? ""
+        : "; 'resolve review' shows a merge that loses nothing, though a deleted line may be back")
   }
 }

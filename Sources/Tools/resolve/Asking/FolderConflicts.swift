@@ -61,9 +61,9 @@ struct FolderConflicts: UndecidedFiles {
   mutating func file(at position: Int) throws(CommandFailure) -> UndecidedFile? {
     let family = families[position]
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
-    guard let outcome = (try? planner.undecided(family, in: root)) ?? nil else { return nil }
+    guard let open = (try? planner.undecided(family, in: root)) ?? nil else { return nil }
     let inner = Folder.path(folder.path, family.folder)
-    return UndecidedFile(outcome, policy, memory) { version in
+    return UndecidedFile(open.file, policy, memory, proposal: open.proposal) { version in
       version.label.map { Folder.path(inner, $0) }
     }
   }

@@ -9,7 +9,8 @@ final class UndecidedFile {
   /// The review of the conflict.
   let review: ConflictReview
   /// The merges of its texts, the one that `m` takes first.
-  private(set) lazy var merges = MergeSuggestions(for: review.file, by: policy).all
+  private(set) lazy var merges =
+    MergeSuggestions(for: review.file, by: policy, proposal: proposal).all
   /// The texts, hunk by hunk; `nil` if there are no two conflicting texts.
   private(set) lazy var hunks = review.hunks()
   /// The parts that are finer than lines: values of settings or data, sentences of prose; `nil` without such parts.
@@ -22,6 +23,7 @@ final class UndecidedFile {
 
   private let policy: Policy
   private let memory: DecisionMemory?
+  private let proposal: [UInt8]?
   private let history: FileHistory
 
   /// The undecided conflict of a file, or `nil` if it has none.
@@ -30,12 +32,13 @@ final class UndecidedFile {
   ///   - outcome: the outcome of the file.
   ///   - policy: the policy.
   ///   - memory: earlier decisions, if they are used.
+  ///   - proposal: the merge that the search for its base proposes.
   ///   - devices: the names of the devices for people.
   ///   - known: all known versions of the file.
   ///   - place: returns the path of a version on the disk, if it is there.
   init?(
     _ outcome: FileOutcome, _ policy: Policy, _ memory: DecisionMemory?,
-    devices: [DeviceID: String] = [:], known: [FileVersion] = [],
+    proposal: [UInt8]? = nil, devices: [DeviceID: String] = [:], known: [FileVersion] = [],
     place: (FileVersion) -> [UInt8]? = { _ in nil }
   ) {
     guard let review = ConflictReview(of: outcome, devices: devices, known: known) else {
@@ -44,6 +47,7 @@ final class UndecidedFile {
     self.review = review
     self.policy = policy
     self.memory = memory
+    self.proposal = proposal
     history = outcome.undecidedHistory
     places = review.versions.map { place($0.version) }
   }

@@ -109,7 +109,7 @@ struct FolderReview {
         path: Folder.path(folder.path, Folder.path(family.folder, member.name)))
     }
     page.add(
-      outcome, merges: MergeSuggestions(for: outcome, by: policy),
+      outcome, merges: MergeSuggestions(for: outcome, by: policy, proposal: family.proposal),
       remembered: remembered.answer(for: outcome, by: policy), members: members,
       addresses: addresses, policy: policy,
       note: family.isOrphan
