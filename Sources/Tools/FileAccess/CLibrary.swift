@@ -528,6 +528,7 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino),
       permissions: UInt32(status.st_mode & 0o7777), owner: status.st_uid, group: status.st_gid,
-      statusSeconds: Int64(changed.tv_sec), isDataless: isDataless)
+      statusSeconds: Int64(changed.tv_sec), nameCount: Int(clamping: status.st_nlink),
+      isDataless: isDataless)
   }
 }

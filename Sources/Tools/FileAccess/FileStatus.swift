@@ -32,6 +32,9 @@ public struct FileStatus: Hashable, Sendable {
   /// The system's clock gives it: no program can choose it.
   public let statusSeconds: Int64
 
+  /// How many names it has.
+  public let nameCount: Int
+
   /// Whether its content is not on this machine, though its name and size are: to read it would download it.
   ///
   /// Files of a File Provider on Apple's systems, as those of iCloud Drive, are so after they were evicted.
@@ -41,7 +44,7 @@ public struct FileStatus: Hashable, Sendable {
   public init(
     kind: FileKind, size: Int, seconds: Int64, nanoseconds: Int32, device: UInt64, inode: UInt64,
     permissions: UInt32, owner: UInt32, group: UInt32, statusSeconds: Int64 = 0,
-    isDataless: Bool = false
+    nameCount: Int = 1, isDataless: Bool = false
   ) {
     self.kind = kind
     self.size = size
@@ -53,6 +56,7 @@ public struct FileStatus: Hashable, Sendable {
     self.owner = owner
     self.group = group
     self.statusSeconds = statusSeconds
+    self.nameCount = nameCount
     self.isDataless = isDataless
   }
 

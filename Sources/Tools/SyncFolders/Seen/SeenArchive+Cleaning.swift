@@ -29,15 +29,15 @@ extension SeenArchive {
     return log.entries.filter { $0.value.last?.isGone == false }.map(\.key)
   }
 
-  /// How many contents the archive has, and how many bytes they take.
+  /// How many contents the archive has, and how many bytes those take that no run has set aside as well.
   ///
   /// - Complexity: O(*n*) in the number of contents.
   package func contentSize() -> (count: Int, bytes: Int) {
     guard let contents = try? FolderHandle(path).folder(Self.contentsName) else { return (0, 0) }
     var names: [[UInt8]] = []
     try? contents.forEachEntry { names.append($0.name) }
-    let sizes = names.map { (try? contents.status(of: $0))??.size ?? 0 }
-    return (names.count, sizes.reduce(0, +))
+    let statuses = names.compactMap { (try? contents.status(of: $0)) ?? nil }
+    return (names.count, statuses.reduce(0) { $0 + ($1.nameCount == 1 ? $1.size : 0) })
   }
 
   /// Forgets the contents that are too old or too many; the digests stay.

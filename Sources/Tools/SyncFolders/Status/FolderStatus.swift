@@ -37,7 +37,7 @@ package struct FolderStatus: Sendable {
   package struct Archive: Hashable, Sendable {
     /// How many texts it has.
     package let contents: Int
-    /// How many bytes these have.
+    /// How many bytes those have that no run has set aside.
     package let bytes: Int
     /// Whether the other devices get lists.
     package let sharesLists: Bool

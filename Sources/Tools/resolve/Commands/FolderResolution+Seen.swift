@@ -24,5 +24,6 @@ extension FolderResolution {
         of: name, at: change.folder.path, in: inner, before: before.version,
         merged: merged, now: now)
     }
+    try? store.share(record, with: archive)
   }
 }

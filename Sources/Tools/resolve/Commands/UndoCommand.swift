@@ -96,6 +96,7 @@ struct UndoCommand: Command {
       chosen = records.last { $0.canBeTakenBack }
     }
     guard let record = chosen else { return nothing(folder, &console) }
+    if let archive = folder.seen { try? store.separate(record, from: archive) }
     if record.state == .damaged { return try store.putBack(record, tellingOn: &console) }
     if record.state == .foreign {
       for warning in commands.warnings(of: [record]) { console.warn(warning) }

@@ -98,7 +98,7 @@ extension FormatSchema {
         "archive", "What a watch keeps as bases of merges.",
         .object([
           .required("texts", .count, "How many texts it has."),
-          .required("bytes", .count, "How many bytes these have."),
+          .required("bytes", .count, "How many bytes those have that no run has set aside."),
           .required("sharing", .boolean, "Whether the other devices get lists."),
           .required("lists", .count, "How many devices give lists, this one included."),
         ])
