@@ -12,6 +12,8 @@ import Testing
       case movedAndDeleted
       /// Both add one item, at different places.
       case addedTwice
+      /// Of two equal items next to each other one changes one, the other deletes one.
+      case equalChangedAndDeleted
       /// One moves an item, the other deletes another.
       case othersMovedAndDeleted
       /// Both add items, which are not the same.
@@ -22,12 +24,19 @@ import Testing
     let base: String
     let sides: [String]
 
-    var isDoubtful: Bool { kind == .movedAndDeleted || kind == .addedTwice }
+    var isDoubtful: Bool {
+      switch kind {
+      case .movedAndDeleted, .addedTwice, .equalChangedAndDeleted: true
+      case .othersMovedAndDeleted, .othersAdded: false
+      }
+    }
 
     init(seed: UInt64) {
       var random = RepeatableGenerator(seed: seed)
       kind = random.pick(Kind.allCases)
-      let mark = random.pick(["- ", "* ", "+ ", "  - ", "1. ", "2) ", "- [ ] "])
+      let mark = random.pick([
+        "- ", "* ", "+ ", "  - ", "1. ", "2) ", "- [ ] ", "• ", "– ", "| ", "",
+      ])
       let heads = [
         "# Soon\n", random.pick(["\n# Some day\n", "# Some day\n\n", "\n\n## Später\n"]),
       ]
@@ -38,9 +47,13 @@ import Testing
         (first..<first + 3 + random.number(3)).map { "thing\($0) \(["Ann", "día", "牛奶"][$0 % 3])" }
       }
       // The second section has an item that nobody touches at its start, and one at its end.
-      let sections = [items(0), items(10)]
-      var (one, other) = (sections, sections)
+      var sections = [items(0), items(10)]
       let place = 1 + random.number(sections[1].count - 2)
+      let equal = random.pick(["thing11 día", "thing1 día", "bread"])
+      if kind == .equalChangedAndDeleted {
+        sections[1].insert(contentsOf: [equal, equal], at: place)
+      }
+      var (one, other) = (sections, sections)
       switch kind {
       case .movedAndDeleted, .othersMovedAndDeleted:
         let item = one[1].remove(at: place)
@@ -48,12 +61,16 @@ import Testing
         other[1].remove(at: kind == .movedAndDeleted ? place : 0)
       case .addedTwice, .othersAdded:
         let item = random.pick(["olive oil", "oil", "Öl kaufen", "橄榄油"])
-        let more = random.pick(["", " 2", ", 1 liter", " (2)"])
+        // A row or a line that is no item is only the same without any other word.
+        let more = ["| ", ""].contains(mark) ? "" : random.pick(["", " 2", ", 1 liter", " (2)"])
         one[0].insert(item, at: 1)
         other[1].insert(
           kind == .addedTwice
             ? item + more : random.pick(["rice", "soap for the cat", "olives"]), at: place)
         if random.chance(1, in: 3) { one[1][0] += " soon" }
+      case .equalChangedAndDeleted:
+        one[1].remove(at: place)
+        other[1][place + random.number(2)] = random.pick([equal + " soon", "brown " + equal])
       }
       base = text(sections)
       sides = random.chance(1, in: 2) ? [text(one), text(other)] : [text(other), text(one)]
@@ -126,8 +143,25 @@ import Testing
       try doubt(
         "- 08:00 a\n- 12:00 b\n- 20:00 c\n", "- 08:00 a\n- 10:00 call\n- 12:00 b\n- 20:00 c\n",
         "- 08:00 a\n- 12:00 b\n- 15:00 call\n- 20:00 c\n") == nil)
-    // In a text that is no list, a short line may well be there twice.
-    #expect(try doubt("a\nb\nc\n", "oil\na\nb\nc\n", "a\nb\nc\noil\n") == nil)
+    // A line that is no item, too, but not a heading, a label or one in a block of others.
+    let line = "a\nb\nc\n"
+    #expect(
+      try doubt(line, "oil\n" + line, line + "oil\n")
+        == .addedTwice(side: 0, line: 0, other: 1, otherLine: 3))
+    for new in ["# Oil", "To buy:", "INT. KITCHEN", "```sh", "\\begin{abc}"] {
+      #expect(try doubt(line, "\(new)\n" + line, line + "\(new)\n") == nil, "\(new)")
+    }
+    #expect(try doubt(line, "oil\n1 l\n" + line, line + "oil\n2 l\n") == nil)
+    #expect(try doubt("a\nb\nc\nd\n", "oil\nb\nc\nd\n", "a\nb\nc\noil\n") == nil)
+    let equal = "- bread\n- bread\n- milk\n"
+    #expect(
+      try doubt(equal, "- bread\n- milk\n", "- brown bread\n- bread\n- milk\n")
+        == .changedOrDeleted(side: 1, line: 0, deletedBy: 0))
+    // Other lines between show which of the two it is.
+    #expect(
+      try doubt(
+        "- bread\n- eggs\n- bread\n- milk\n", "- bread\n- eggs\n- milk\n",
+        "- brown bread\n- eggs\n- bread\n- milk\n") == nil)
   }
 
   /// What people do to lists every day, and nobody needs to ask about.

@@ -134,8 +134,13 @@ enum ContentMerger: Sendable {
       "line \(line + 1) of \(name(side)) was moved there, and \(name(deleting)) deleted it"
     case .addedTwice(let side, let line, let other, let otherLine):
       """
-      line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are the same item, \
+      line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are the same, \
       which both added
+      """
+    case .changedOrDeleted(let side, let line, let deleting):
+      """
+      line \(line + 1) of \(name(side)) is one of several equal lines, changed, and \(name(deleting)) deleted one \
+      of them, perhaps the same
       """
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"

@@ -13,29 +13,14 @@ struct ItemNumbers {
     // Of the lists that may go on, each more indented than the one before: the indentation, the last number, how many
     // items broke the order, the last line of these, and whether the list counts.
     var (indents, numbers, breaks, lines, counting) = ([Int](), [Int](), [Int](), [Int](), [Int]())
-    func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
     for line in 0...table.count {
-      var place = 0
-      var end = 0
-      if line < table.count {
-        let content = table.content(of: line)
-        (place, end) = (content.lowerBound, content.upperBound)
-      }
-      let start = place
-      while place < end, isBlank(table.bytes[place]) { place += 1 }
-      if place == end, line < table.count { continue }
-      let indent = line < table.count ? place - start : -1
-      let first = place
-      var number = 0
-      while place < end, place - first < 9, (0x30...0x39).contains(table.bytes[place]) {
-        number = 10 * number + Int(table.bytes[place] - 0x30)
-        place += 1
-      }
-      let isItem =
-        place > first && place < end && ".)".utf8.contains(table.bytes[place])
-        && (place + 1 == end || isBlank(table.bytes[place + 1]))
+      let content = line < table.count ? table.bytes[table.content(of: line)] : []
+      let place = content.firstIndex { $0 != Byte.space && $0 != 0x09 }
+      if place == nil, line < table.count { continue }
+      let indent = place.map { $0 - content.startIndex } ?? -1
+      let number = ItemMark(content)?.number
       // A line that is less indented ends a list, and one that is no item at its margin.
-      while let last = indents.last, last > indent || last == indent && !isItem {
+      while let last = indents.last, last > indent || last == indent && number == nil {
         let index = indents.count - 1
         if counting[index] > 0, breaks[index] > 0 {
           breakCount += breaks[index]
@@ -43,7 +28,7 @@ struct ItemNumbers {
         }
         indents.removeLast()
       }
-      guard isItem else { continue }
+      guard let number else { continue }
       let index = indents.count - 1
       if indents.last == indent {
         if number == numbers[index] + 1 {
@@ -84,12 +69,9 @@ struct ItemNumbers {
       var bytes: [UInt8] = []
       for line in 0..<table.count {
         let content = table.bytes[table.content(of: line)]
-        let text = content.drop { $0 == Byte.space || $0 == 0x09 }
-        let digits = text.prefix { (0x30...0x39).contains($0) }
-        let rest = text.dropFirst(digits.count)
-        let isItem = rest.first.map { (digits.isEmpty ? "-*+" : ".)").utf8.contains($0) } ?? false
-        if isItem, !digits.isEmpty { hasNumber = true }
-        bytes += isItem ? rest.dropFirst().drop { $0 == Byte.space || $0 == 0x09 } : text
+        let mark = ItemMark(content)
+        if mark?.number != nil { hasNumber = true }
+        bytes += mark.map { content[$0.end...] } ?? content.drop { $0 == Byte.space || $0 == 0x09 }
         bytes.append(Byte.lf)
       }
       do throws(TextMergeError) {

@@ -8,7 +8,9 @@ package enum LineDoubt: Hashable, Sendable {
   /// Two sides added the same item of a list at different places, perhaps one with a few words more, such as an amount;
   /// lines from 0, of each side.
   case addedTwice(side: Int, line: Int, other: Int, otherLine: Int)
-
+  /// A side changed one of several equal lines, and another deleted one of them, perhaps the same; a line from 0, of the
+  /// side that changed it.
+  case changedOrDeleted(side: Int, line: Int, deletedBy: Int)
   /// An item would have the number of the one before it, or not the next one, and the sides together made fewer of these.
   case misnumbered(line: Int)
 
@@ -21,17 +23,18 @@ package enum LineDoubt: Hashable, Sendable {
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - words: The words of these lines.
-  ///   - anyLine: Whether a new line that is no item may not be there twice either.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the lines of all, plus a bounded effort for new items.
   static func first(
-    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords, anyLine: Bool
+    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords
   ) -> LineDoubt? {
     let texts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
     let counts = LineCounts(texts)
     let sides = 1..<tables.count - 1
     let result = tables.count - 1
     var items: [Item] = []
+    var equal = Array(repeating: false, count: words.tokenCount)
+    var compared = 0
     var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
@@ -40,6 +43,10 @@ package enum LineDoubt: Hashable, Sendable {
       for side in isIn where texts[side][Int(token)] == texts[result][Int(token)] {
         isDoubled = false
       }
+      if texts[0][Int(token)] > 1, !equal[Int(token)], words.hasLetter(token) {
+        equal[Int(token)] = true
+        if let doubt = changedOrDeleted(token, tokens, texts, words) { return doubt }
+      }
       guard isDoubled || isIn.count < sides.count, words.hasLetter(token) else { continue }
       let (side, last) = (isIn.first ?? 1, isIn.last ?? 1)
       func line(in side: Int) -> Int { tokens[side].firstIndex(of: token) ?? 0 }
@@ -47,7 +54,14 @@ package enum LineDoubt: Hashable, Sendable {
         return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
       }
       let isItem = words.isItem(token)
-      guard isNew, isItem || isDoubled && anyLine, items.count < mostItems else { continue }
+      guard isNew, isItem || isDoubled && words.isText(token), items.count < mostItems else {
+        continue
+      }
+      if !isItem {
+        compared += 1
+        guard compared < mostItems, isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) })
+        else { continue }
+      }
       let item = Item(
         hasDigit: words.bytes(of: token).contains { (0x30...0x39).contains($0) }, sides: isIn,
         line: line(in: side), words: words.words(of: token),
@@ -72,6 +86,31 @@ package enum LineDoubt: Hashable, Sendable {
     let made = sides.reduce(before) { $0 + max(0, numbers[$1].breakCount - before) }
     guard numbers[result].breakCount > made else { return nil }
     return .misnumbered(line: numbers[result].lastBreak)
+  }
+
+  /// Whether a side changed one of the lines that are equal in the base, and another deleted one of them.
+  ///
+  /// If these were two lines, the text lacks both.
+  private static func changedOrDeleted(
+    _ token: Int32, _ tokens: [[Int32]], _ texts: [[Int32]], _ words: LineWords
+  ) -> LineDoubt? {
+    let count = texts.map { $0[Int(token)] }
+    let result = tokens.count - 1
+    let losing = (1..<result).filter { count[$0] < count[0] }
+    let lost = losing.reduce(0) { $0 + count[0] - count[$1] }
+    guard losing.count > 1, count[result] > max(0, count[0] - lost) else { return nil }
+    /// The line that a side made of one of them.
+    func changed(by side: Int) -> Int? {
+      tokens[side].indices.filter { texts[0][Int(tokens[side][$0])] == 0 }.prefix(mostItems)
+        .first { words.areSimilar(token, tokens[side][$0]) }
+    }
+    for side in losing {
+      guard let line = changed(by: side),
+        let deleting = losing.first(where: { changed(by: $0) == nil })
+      else { continue }
+      return .changedOrDeleted(side: side - 1, line: line, deletedBy: deleting - 1)
+    }
+    return nil
   }
 
   /// A new item of a list.
@@ -120,6 +159,8 @@ private struct KnownItems {
   /// The items of the base, and those that no side has; read when they are asked for.
   private var base: [LineWords.Words]?
   private var gone: [LineWords.Words]?
+  /// The pairs of lines with text that follow each other in the base.
+  private var neighbors: Set<UInt64>?
 
   /// So many of those that no side has are compared.
   private static let mostGone = 256
@@ -136,6 +177,27 @@ private struct KnownItems {
       base = items
     }
     return items.contains { !$0.all.isEmpty && item.isMore(than: $0) }
+  }
+
+  /// Whether a side has a line between two lines that follow each other in the base, blank lines aside: it replaces
+  /// none, and is not in a block of new lines, where it may be one of a form.
+  mutating func isInserted(_ line: Int, into side: Int) -> Bool {
+    func pair(_ first: Int32?, _ second: Int32?) -> UInt64 {
+      UInt64(UInt32(bitPattern: first ?? -1)) << 32 | UInt64(UInt32(bitPattern: second ?? -1))
+    }
+    var pairs: Set<UInt64> = neighbors ?? []
+    if neighbors == nil {
+      var last: Int32?
+      for token in tokens[0] where words.hasText(token) {
+        pairs.insert(pair(last, token))
+        last = token
+      }
+      pairs.insert(pair(last, nil))
+      neighbors = pairs
+    }
+    let own = tokens[side]
+    return pairs.contains(
+      pair(own[..<line].last(where: words.hasText), own[(line + 1)...].first(where: words.hasText)))
   }
 
   /// The side that deleted the item of the base that others moved and changed to this; `nil` if none did.
@@ -169,13 +231,15 @@ private struct KnownItems {
 }
 
 extension LineWords {
-  /// Whether a line is an item of a list: a bullet or a number with a full stop or parenthesis, and a blank.
-  fileprivate func isItem(_ token: Int32) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
-    let content = bytes(of: token).drop(while: isBlank)
-    let digits = content.prefix { (0x30...0x39).contains($0) }
-    let marks = digits.isEmpty ? "-*+".utf8 : ".)".utf8
-    let rest = content.dropFirst(digits.count)
-    return rest.first.map(marks.contains) ?? false && rest.dropFirst().first.map(isBlank) ?? false
+  /// Whether a line is an item of a list.
+  fileprivate func isItem(_ token: Int32) -> Bool { ItemMark(bytes(of: token)) != nil }
+
+  /// Whether a line is a row of a table or a line of text, and no heading, label or markup, which a text may have again
+  /// and again.
+  fileprivate func isText(_ token: Int32) -> Bool {
+    let content = bytes(of: token).drop { $0 == Byte.space || $0 == 0x09 }
+    guard let first = content.first, content.last != UInt8(ascii: ":") else { return false }
+    return (first >= 0x80 || Byte.isLetterOrDigit(first) || first == UInt8(ascii: "|"))
+      && content.contains { $0 >= 0x80 || (0x61...0x7A).contains($0) }
   }
 }

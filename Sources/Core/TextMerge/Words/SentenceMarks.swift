@@ -22,12 +22,6 @@ struct SentenceMarks {
     Array($0.utf8)
   }
 
-  /// What stands before an item of a list.
-  private static let bullets = ["-", "*", "+"].map { Array($0.utf8) }
-
-  /// What stands after the number of an item of a list.
-  private static let itemMarks = [".", ")"].map { Array($0.utf8) }
-
   private func isOne(_ token: Int32, of marks: [[UInt8]]) -> Bool {
     let bytes = words.bytes(of: token)
     return marks.contains { bytes.elementsEqual($0) }
@@ -59,7 +53,7 @@ struct SentenceMarks {
   func areLineMarks(_ tokens: ArraySlice<Int32>) -> Bool {
     var rest = tokens
     if let first = rest.first, words.bytes(of: first).allSatisfy({ (0x30...0x39).contains($0) }),
-      rest.dropFirst().first.map({ isOne($0, of: Self.itemMarks) }) ?? false
+      rest.dropFirst().first.map({ isOne($0, of: ItemMark.numberMarks) }) ?? false
     {
       rest = rest.dropFirst(2)
     }
@@ -77,7 +71,7 @@ struct SentenceMarks {
       index += 1
     }
     guard index < tokens.count else { return false }
-    let isBullet = isOne(tokens[index], of: Self.bullets)
+    let isBullet = isOne(tokens[index], of: ItemMark.bullets)
     let next = index + (isBullet ? 1 : 2)
     return (isBullet || isItemNumber(at: index)) && next < tokens.count && isSpace(tokens[next])
   }
@@ -85,7 +79,7 @@ struct SentenceMarks {
   /// Whether a line that begins with the token at a place, after blanks, begins with the number of an item.
   private func isItemNumber(at index: Int) -> Bool {
     words.bytes(of: tokens[index]).allSatisfy { (0x30...0x39).contains($0) }
-      && (index + 1 == tokens.count || isOne(tokens[index + 1], of: Self.itemMarks))
+      && (index + 1 == tokens.count || isOne(tokens[index + 1], of: ItemMark.numberMarks))
   }
 
   /// What comes after the number of each item of a list, and the number.

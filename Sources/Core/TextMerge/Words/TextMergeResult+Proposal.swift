@@ -175,10 +175,11 @@ extension TextMergeResult {
 
   /// Why the lines of the clean text may not belong together; `nil` if it is not clean, or one side alone changed it.
   private var doubtOfCleanText: LineDoubt? {
-    guard hasBase, Set(regions.compactMap { $0.takenSides }).count > 1, let text = decodedText
+    guard hasBase, inputs.dropFirst().count(where: { $0.bytes != inputs[0].bytes }) > 1,
+      let text = decodedText
     else { return nil }
     return tokenized(with: text).flatMap {
-      LineDoubt.first(in: $0.tables, $0.tokens, $0.words, anyLine: false)
+      LineDoubt.first(in: $0.tables, $0.tokens, $0.words)
     }
   }
 
@@ -227,7 +228,7 @@ extension TextMergeResult {
     guard let (tables, tokens, words) = tokenized(with: text) else { return false }
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
-      || LineDoubt.first(in: tables, tokens, words, anyLine: true) != nil
+      || LineDoubt.first(in: tables, tokens, words) != nil
       || ItemNumbers.areMisplaced(in: tables)
     {
       return false

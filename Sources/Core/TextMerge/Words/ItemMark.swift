@@ -1,0 +1,36 @@
+/// The beginning of an item of a list: blanks, a bullet or a number with its mark, and a blank or the end of the line.
+struct ItemMark {
+  /// The number of blanks before it.
+  let indent: Int
+  /// The number, at most nine digits; `nil` for a bullet.
+  let number: Int?
+  /// Where what the item says begins.
+  let end: Int
+
+  /// The marks of items of a list without numbers.
+  static let bullets = ["-", "*", "+", "•", "‣", "◦", "▪", "–", "·", "☐", "☑", "☒"].map {
+    Array($0.utf8)
+  }
+
+  /// The marks after the number of an item.
+  static let numberMarks = [".", ")"].map { Array($0.utf8) }
+
+  /// Reads the beginning of a line; `nil` if it does not begin an item, as `3.5` does not.
+  ///
+  /// - Complexity: Linear in the beginning.
+  init?(_ line: ArraySlice<UInt8>) {
+    let content = line.drop(while: Self.isBlank)
+    let digits = content.prefix { (0x30...0x39).contains($0) }
+    guard digits.count < 10 else { return nil }
+    let rest = content.dropFirst(digits.count)
+    let marks = digits.isEmpty ? Self.bullets : Self.numberMarks
+    guard let mark = marks.first(where: rest.starts) else { return nil }
+    let text = rest.dropFirst(mark.count)
+    guard text.first.map(Self.isBlank) ?? true else { return nil }
+    indent = content.startIndex - line.startIndex
+    number = digits.isEmpty ? nil : digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    end = text.drop(while: Self.isBlank).startIndex
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
+}
