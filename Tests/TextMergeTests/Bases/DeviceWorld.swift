@@ -60,7 +60,8 @@ struct DeviceWorld {
     let lists: [[SeenState]]
     let deviceCount: Int
     let isThird: Bool
-    /// Whether a text is there twice with one time: then nobody can say which of the two it is.
+    /// Whether a text is there twice with one time, or two devices saved one by themselves and one of these saves is not
+    /// known: then nobody can say which of the two it is.
     let isAmbiguous: Bool
 
     /// What a search on this device finds.
@@ -262,9 +263,9 @@ struct DeviceWorld {
     copies.append(loser)
     for device in devices.indices {
       if !pair.contains(device) {
-        guard ancestors(of: winner).contains(devices[device].current),
-          random.chance(1, in: 2)
-        else { continue }
+        // A sync tool lets the winner come after all that the loser comes after, so it arrives over that, too.
+        let before = ancestors(of: winner).union(ancestors(of: loser)).union([loser])
+        guard before.contains(devices[device].current), random.chance(1, in: 2) else { continue }
         receive(winner, on: device)
       }
       look(at: winner, loser, on: device, isThird: !pair.contains(device))
@@ -303,7 +304,22 @@ struct DeviceWorld {
         deviceCount: devices.count, isThird: isThird,
         isAmbiguous: [file, copy].contains { one in
           versions.count { $0.asText.version.isSame(as: versions[one].asText.version) } > 1
-        }))
+        }
+          || ancestors(of: file).union(ancestors(of: copy)).union([file, copy]).contains {
+            isUnknownUnion($0, on: device)
+          }))
+  }
+
+  /// Whether a version is a text that two devices saved by themselves, and this device does not know both saves.
+  private func isUnknownUnion(_ version: Int, on device: Int) -> Bool {
+    let parents = versions[version].parents
+    guard parents.count == 2, parents.allSatisfy({ versions[$0].text == versions[version].text })
+    else { return false }
+    return !parents.allSatisfy { parent in
+      ([devices[device].states] + devices[device].lists).joined().contains {
+        $0.origin == .saved && $0.version.isSame(as: versions[parent].asText.version)
+      }
+    }
   }
 
   // MARK: History

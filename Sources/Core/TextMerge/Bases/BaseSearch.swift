@@ -76,7 +76,8 @@ public struct BaseSearch: Hashable, Sendable {
     guard file.version.mark != copy.version.mark else { throw UnprovenBase(.unplaced) }
     let states = states.withoutRepetitions
     if !lists.isEmpty {
-      let descent = Descent(devices: [states] + lists.map { $0.withoutRepetitions })
+      let descent = Descent(
+        devices: [states] + lists.map { $0.withoutRepetitions }, deviceCount: deviceCount)
       if let found = try descent.possibleBases(
         of: file, copy, deviceCount: deviceCount, clockTolerance: clockTolerance)
       {

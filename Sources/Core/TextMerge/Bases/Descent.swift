@@ -3,9 +3,12 @@
 /// A version is saved once, on one device, and descends from the state that this device had before, and from those that
 /// were merged into it. So the states of all devices together are the history of a file.
 ///
-/// If the device that saved a version gives no list, the state that a device had before that one arrived is an ancestor
-/// all the same, but it may have others that no device here has seen. The same holds after a gap, and if two devices say
-/// that they saved one version: one of them took an arrival for a save.
+/// If the device that saved a version gives no list, or did not see the save, the state that the other one of two devices
+/// had before that version arrived is an ancestor all the same, but it may have others that no device here has seen. The
+/// same holds after a gap, and if two devices say that they saved one version: one of them took an arrival for a save.
+///
+/// With a third device it is no ancestor: where two versions meet, a sync tool lets the winner come after all that the
+/// loser comes after, and so it arrives over versions that it was not made from.
 struct Descent {
   /// A version of the history.
   private struct Node {
@@ -28,9 +31,11 @@ struct Descent {
 
   /// Puts the states of devices together.
   ///
-  /// - Parameter devices: The states of this device, and those of others.
+  /// - Parameters:
+  ///   - devices: The states of this device, and those of others.
+  ///   - deviceCount: How many devices sync the file; `nil` if that is not known for certain.
   /// - Complexity: O(*n*²) in the number of states.
-  init(devices: [[SeenState]]) {
+  init(devices: [[SeenState]], deviceCount: Int?) {
     last = devices.first?.last
     var places: [(device: Int, index: Int)] = []
     for (device, states) in devices.enumerated() {
@@ -60,8 +65,11 @@ struct Descent {
     }
     for (node, place) in places.enumerated() {
       let state = nodes[node].state
-      nodes[node].followsGap = state.mayDescendFromOthers || nodes[node].isAmbiguous
-      let hasBefore = place.index > 0 && !state.startsAnew && state.origin != .unknown
+      let isSaveSeen = state.origin == .saved || deviceCount == 2
+      nodes[node].followsGap =
+        state.mayDescendFromOthers || nodes[node].isAmbiguous || !isSaveSeen
+      let hasBefore =
+        place.index > 0 && state.origin != .unknown && isSaveSeen
       if hasBefore, let parent = self.node(of: devices[place.device][place.index - 1].version) {
         nodes[node].parents.append(parent)
       }
@@ -72,7 +80,7 @@ struct Descent {
         || merged.count < state.merged.count
     }
     ancestors = nodes.indices.map { ancestors(of: $0) }
-    markAmbiguous(devices)
+    markAmbiguous(devices, deviceCount)
     markUnited()
   }
 
@@ -94,7 +102,7 @@ struct Descent {
   }
 
   /// Marks versions that may be two: what a device had before a version is not an ancestor of it, or it had it twice.
-  private mutating func markAmbiguous(_ devices: [[SeenState]]) {
+  private mutating func markAmbiguous(_ devices: [[SeenState]], _ deviceCount: Int?) {
     for states in devices {
       var seen: Set<Int> = []
       var before: Int?
@@ -102,7 +110,9 @@ struct Descent {
         guard let node = node(of: state.version) else { continue }
         let isRepeated = !seen.insert(node).inserted && before != node
         let follows = before.map { $0 == node || ancestors[node].contains($0) } ?? true
-        let mayReplace = state.startsAnew || state.followsGap && state.origin == .arrived
+        let mayReplace =
+          state.startsAnew
+          || state.origin == .arrived && (state.followsGap || deviceCount != 2)
         if isRepeated || !follows && !mayReplace { nodes[node].isAmbiguous = true }
         before = node
       }

@@ -40,7 +40,7 @@ struct PossibleBases {
     }
     // A single state is the base, so the merge is right by what a merge is.
     let isRight = others.isEmpty || check.isRight
-    if let proof, isRight, try !conflicts(sides, onAny: contents.dropFirst()) {
+    if let proof, isRight, try makes(merged, of: sides, onAll: contents.dropFirst()) {
       return proven(0, proof, merged)
     }
     throw UnprovenBase(
@@ -51,11 +51,11 @@ struct PossibleBases {
   /// The most states that are given for a merge by other parts than lines.
   private static let mostPossible = 8
 
-  private func conflicts(
-    _ sides: [[UInt8]], onAny bases: ArraySlice<[UInt8]>
+  private func makes(
+    _ text: [UInt8], of sides: [[UInt8]], onAll bases: ArraySlice<[UInt8]>
   ) throws(UnprovenBase) -> Bool {
-    for base in bases where try merge(sides, on: base) == nil { return true }
-    return false
+    for base in bases where try merge(sides, on: base) != text { return false }
+    return true
   }
 
   private func merge(
