@@ -23,7 +23,7 @@
     final class Device {
       let root: String
       let name: String
-      private let archive: SeenArchive
+      let archive: SeenArchive
       private var watch: Watch?
       private var recorder: SeenRecorder?
       private var now: Int64 = 0
@@ -142,6 +142,8 @@
       let devices: [Device]
       var versions: [Version] = []
       var random: RepeatableGenerator
+      /// What is undone; the rest of the history is the same.
+      private var undoing: RepeatableGenerator
       /// The conflicts that merge on the true base, once for each device.
       var mergeable = 0
       /// Why no base was found for some of them.
@@ -158,6 +160,7 @@
         self.textsReturn = textsReturn
         self.deletions = deletions
         random = RepeatableGenerator(seed: seed)
+        undoing = RepeatableGenerator(seed: seed &+ 1)
         tree = try TestTree()
         devices = try ["laptop", "phone", "tablet"].prefix(count).map { [tree] in
           try Device($0, in: tree)
@@ -355,6 +358,7 @@
         let result = versions.count - 1
         let both = chance(70)
         for device in both ? [winner, loser] : [loser] {
+          let base = try device.base(of: versions[file], versions[copy]).0?.content
           try tree.write("next", versions[result].text)
           try tree.shell(
             "touch -r \(device.name)/notes.md next; rm \(device.name)/\(SeenFolderLawTests.copyName); mv next \(device.name)/notes.md"
@@ -363,6 +367,12 @@
             before: seen(file), other: (seen(copy), versions[copy].text))
           device.current = result
           if chance(50) { try device.pump() }
+          if device.syncthing == nil, undoing.chance(1, in: 4) {
+            try undo(on: device, file: file, copy: copy)
+            #expect(try device.base(of: versions[file], versions[copy]).0?.content == base)
+            try mergeAgain(on: device, file: file, copy: copy)
+            if undoing.chance(1, in: 2) { try device.pump() }
+          }
           try device.scan()
         }
         if !both {
@@ -371,6 +381,34 @@
           try forward(loser, to: winner)
         }
         for device in [winner, loser] { try device.pump() }
+      }
+
+      /// The merge on a device is undone: its versions are there with their times, and the archive forgets it.
+      func undo(on device: Device, file: Int, copy: Int) throws {
+        try tree.shell("cp -p \(device.name)/notes.md made")
+        for (version, name) in [(file, "notes.md"), (copy, SeenFolderLawTests.copyName)] {
+          try tree.write("back", versions[version].text)
+          let time = versions[version].modified.nanoseconds
+          let fraction = "\(time % 1_000_000_000 + 1_000_000_000)".dropFirst()
+          try tree.shell(
+            "touch -d @\(time / 1_000_000_000).\(fraction) back; mv back \(device.name)/\(name)")
+        }
+        if undoing.chance(1, in: 2) { try device.pump() }
+        var archive = device.archive
+        try archive.forgetMerge(
+          of: SeenFolderLawTests.file, at: [], before: seen(file),
+          made: SeenEntry.Version(
+            digest: FastSHA256.digest(
+              of: try FileReader.readRegular(tree.bytes("made"), limit: 1 << 20)),
+            modified: try modified(tree.path("made")).nanoseconds))
+        if undoing.chance(1, in: 2) { try device.pump() }
+      }
+
+      /// The same merge is made once more.
+      private func mergeAgain(on device: Device, file: Int, copy: Int) throws {
+        try tree.shell(
+          "mv made \(device.name)/notes.md; rm \(device.name)/\(SeenFolderLawTests.copyName)")
+        try device.recordMerge(before: seen(file), other: (seen(copy), versions[copy].text))
       }
 
       private func seen(_ version: Int) -> SeenEntry.Version {

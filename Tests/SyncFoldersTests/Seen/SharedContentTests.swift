@@ -15,6 +15,7 @@ import Testing
 
   /// Merges a file with its copy, as a command does, and gives what is done with the place to `body`.
   private static func merged(
+    named others: [String] = [],
     _ body: (
       SeenArchiveTests.Place, borrowing FolderStore<FolderHandle>, RunRecord
     ) throws -> Void
@@ -31,6 +32,7 @@ import Testing
     try place.save("notes.md", texts[1])
     try place.record("notes.md", .written)
     try place.save(copy, texts[2])
+    for other in others { try place.tree.shell("ln 'root/\(copy)' \(other)") }
     var planner = FolderPlanner(
       Policy([.merge]), bases: try BaseFinder(root: root, source: nil).knowing(place.archive),
       weakCopies: .none)
@@ -80,6 +82,20 @@ import Testing
       try place.tree.shell("cd root; for name in *; do echo more >> \"$name\"; done")
       for text in Self.texts { #expect(Self.content(text, place) == Array(text.utf8)) }
       #expect(place.archive.contentSize().bytes == 12 + 14 + 14 + 16)
+    }
+  }
+
+  /// What is written by that name is not in the archive; and if it were, the next look would correct it.
+  @Test func aFileWithAnotherNameElsewhereIsNotShared() throws {
+    try Self.merged(named: ["elsewhere"]) { place, _, _ in
+      try place.tree.shell("echo more >> elsewhere")
+      for text in Self.texts { #expect(Self.content(text, place) == Array(text.utf8)) }
+      try place.tree.shell(
+        "cd seen/contents; for name in *; do tr a b < $name > ../x; cp ../x $name; done")
+      #expect(Self.content(Self.texts[0], place) == nil)
+      try place.save("notes.md", Self.texts[0])
+      try place.record("notes.md", .written)
+      #expect(Self.content(Self.texts[0], place) == Array(Self.texts[0].utf8))
     }
   }
 

@@ -51,6 +51,23 @@ struct WatchTests {
     #expect(watch.events("problem").isEmpty, "\(watch.printed)")
   }
 
+  /// Another device undid what it had decided as this one did, and the sync tool brings its files here.
+  @Test func leavesWhatWasUndoneElsewhere() throws {
+    let watch = try RunningWatch(Self.newest)
+    try watch.conflict("notes")
+    try watch.wait("the run") { $0.events("resolved").count == 1 }
+    #expect(watch.text("notes.md") == "new\n")
+    try watch.conflict("notes")
+    try watch.wait("what is left") { $0.events("left").count == 1 }
+    #expect(watch.text("notes.md") == "old\n")
+    #expect(watch.text("notes.\(RunningWatch.copy).md") == "new\n")
+    // Another edit of the same file is another conflict.
+    try Data("newest\n".utf8).writeAndClose(
+      to: watch.place.url.appending(path: "tree/notes.\(RunningWatch.copy).md"))
+    try watch.wait("the second run") { $0.events("resolved").count == 2 }
+    #expect(watch.text("notes.md") == "newest\n")
+  }
+
   @Test func waitsForWhoWrites() throws {
     let watch = try RunningWatch(Self.newest)
     let copy = try watch.place.write("tree/notes.\(RunningWatch.copy).md", Data())

@@ -158,6 +158,45 @@ extension SeenArchive {
     }
   }
 
+  /// Forgets the merges of a run that was undone: the versions are in conflict as before, and have the base that they had.
+  ///
+  /// Nothing is forgotten of a file that had another state since the merge.
+  ///
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - refused: The positions of the changes that were not undone.
+  /// - Throws: ``FileAccessError``.
+  package mutating func forgetMerges(
+    of record: RunRecord, besides refused: Set<Int>
+  ) throws(FileAccessError) {
+    guard isThere else { return }
+    for merge in record.merges
+    where !refused.contains(merge.index) && record.refusals[merge.index] == nil {
+      try forgetMerge(
+        of: merge.name, at: merge.folder.path, before: merge.before.version,
+        made: merge.made.version)
+    }
+  }
+
+  mutating func forgetMerge(
+    of name: [UInt8], at place: [UInt8], before: SeenEntry.Version, made: SeenEntry.Version
+  ) throws(FileAccessError) {
+    try Self.change(path) { logs, _ throws(FileAccessError) in
+      var log = try self.log(of: place, in: logs)
+      guard var entries = log.entries[name],
+        let merge = entries.lastIndex(where: {
+          !$0.merged.isEmpty && $0.version.isSame(as: made)
+        }),
+        merge > 0, entries[merge - 1].version.isSame(as: before),
+        // A watch may have seen already what came back.
+        entries[(merge + 1)...].allSatisfy({ $0.version.isSame(as: before) })
+      else { return }
+      entries.removeSubrange(merge...)
+      log.replace(entries, name)
+      try rewrite(log, in: logs)
+    }
+  }
+
   /// Whether a conflict copy of a file has the content of a state.
   private static func hasCopy(
     _ name: [UInt8], of state: SeenEntry, in folder: borrowing FolderHandle
@@ -251,8 +290,12 @@ extension SeenArchive {
   ) throws(FileAccessError) {
     let name = Self.contentName(of: digest)
     if let status = try contents.status(of: name) {
-      if status.kind == .file, status.size == content.count { return }
-      // An interrupted process left a part of it.
+      if status.kind == .file, status.size == content.count,
+        (try? contents.read(name, limit: content.count)) == content
+      {
+        return
+      }
+      // An interrupted process left a part of it, or it was written to by another name.
       try contents.remove(name)
     }
     try contents.makeFile(

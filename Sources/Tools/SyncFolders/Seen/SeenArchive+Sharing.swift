@@ -21,7 +21,8 @@ extension FolderStore where Tree == FolderHandle {
         let name = SeenArchive.contentName(of: file.stamp.content.digest)
         guard let own = try kept.status(of: name), let stored = try files.status(of: file.stored),
           stored.kind == .file, stored.size == own.size, stored.device == own.device,
-          stored.inode != own.inode
+          // Who has another name of the file can write to it.
+          stored.nameCount == 1
         else { continue }
         // What an interrupted process left under this name is removed when the archive is cleaned.
         let second = name + Array(".new".utf8)
@@ -53,8 +54,9 @@ extension FolderStore where Tree == FolderHandle {
         guard let own = try kept.status(of: name), let status = try files.status(of: entry.name),
           own.inode == status.inode, own.device == status.device
         else { continue }
-        let content = try kept.read(name, limit: SeenArchive.largestText)
+        let content = try? kept.read(name, limit: SeenArchive.largestText)
         try kept.remove(name)
+        guard let content else { continue }
         try kept.makeFile(
           name, .bytes(content), permissions: 0o600, in: kept, synchronizes: false)
       }

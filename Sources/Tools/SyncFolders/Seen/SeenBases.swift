@@ -133,6 +133,7 @@ extension UnprovenBase {
     return "of what the devices have seen nothing is proven to be the base: \(reason)"
       + (proposal == nil
         ? ""
-        : "; 'resolve review' shows a merge that loses nothing, though a deleted line may be back")
+        : "; 'resolve review' and the questions of '--strategy manual' offer a merge that has all that was added, but a line "
+          + "that somebody deleted may be in it")
   }
 }

@@ -29,6 +29,8 @@ package struct SeenLists: Sendable {
   /// The most states of a file in a list.
   static let mostStates = 64
   private static let mostLists = 64
+  /// The most states of one file in all lists, with what was merged into them.
+  private static let mostOfFile = 2048
   private static let idCount = 16
   /// The most that is read of a list.
   static let limit = largestList + 4096
@@ -90,11 +92,14 @@ package struct SeenLists: Sendable {
   func states(of path: [UInt8], besides device: Code?) -> [[SeenState]] {
     guard let key else { return [] }
     let code = Self.code(of: path, key, .path)
-    return lists.values.filter { $0.key == key && $0.device != device }
+    let all = lists.values.filter { $0.key == key && $0.device != device }
       .sorted { $0.device.lexicographicallyPrecedes($1.device) }
       .compactMap { list in
         list.lines[code].map(Self.states)
       }.filter { !$0.isEmpty }
+    // What is compared grows with the square of this number, and no devices of a person list so many.
+    let count = all.joined().reduce(0) { $0 + 1 + $1.merged.count }
+    return count > Self.mostOfFile ? [] : all
   }
 
   /// How many devices give a list.

@@ -115,6 +115,9 @@ struct UndoCommand: Command {
       record, asIs: arguments.asIs, showingOn: &console
     ).refusals
     status = status.and(report(refusals, of: record, &console))
+    if var archive = folder.seen {
+      try? archive.forgetMerges(of: record, besides: Set(refusals.keys))
+    }
     if refusals.contains(where: { $0.value.isChangedInStore }) {
       console.note(
         "To undo it with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"

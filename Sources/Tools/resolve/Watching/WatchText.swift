@@ -43,7 +43,8 @@ enum WatchText {
         heading(event, "\(start) to decide: \(event.decide ?? "")"), at: lines.endIndex)
       for one in event.left {
         let declined = one.family.declined.map { "\($0.decider.name): \($0.reason)" }
-        let reason = one.family.problem ?? declined.joined(separator: "; ")
+        let reasons = declined + [one.family.baseProblem].compactMap { $0 }
+        let reason = one.family.problem ?? reasons.joined(separator: "; ")
         lines.append(line(one.family.path, nil, reason.isEmpty ? "no strategy decides it" : reason))
       }
     }
