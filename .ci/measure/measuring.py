@@ -22,20 +22,29 @@ def built():
     return os.path.join(PACKAGE, ".build-static/release/resolve")
 
 
-def built_with_text_merge(work, *files):
-    """Compiles Swift files together with the sources of TextMerge into a program in the folder `work`; gives its path."""
+def built_with(module, work, *files, uses=()):
+    """Compiles Swift files together with the sources of a module of the core into a program in the folder `work`.
+
+    `uses` are the modules besides ArraySpans that the module imports, in an order in which each finds its own.
+    """
     def sources(folder):
         return [os.path.join(root, name) for root, _, names in os.walk(os.path.join(PACKAGE, folder))
                 for name in names if name.endswith(".swift")]
 
     compiler = ["swiftc", "-O", "-wmo", "-swift-version", "6", "-parse-as-library", "-package-name", "resolve",
-                "-enable-experimental-feature", "Lifetimes"]
-    subprocess.run([*compiler, *sources("Sources/Core/ArraySpans"), "-module-name", "ArraySpans", "-emit-object",
-                    "-o", f"{work}/ArraySpans.o", "-emit-module", "-emit-module-path",
-                    f"{work}/ArraySpans.swiftmodule"], check=True)
-    subprocess.run([*compiler, *sources("Sources/Core/TextMerge"), *(os.path.join(PACKAGE, file) for file in files),
-                    f"{work}/ArraySpans.o", "-I", work, "-o", f"{work}/program"], check=True)
+                "-enable-experimental-feature", "Lifetimes", "-I", work]
+    used = ("ArraySpans", *uses)
+    for name in used:
+        subprocess.run([*compiler, *sources(f"Sources/Core/{name}"), "-module-name", name, "-emit-object", "-o",
+                        f"{work}/{name}.o", "-emit-module", "-emit-module-path", f"{work}/{name}.swiftmodule"], check=True)
+    subprocess.run([*compiler, *sources(f"Sources/Core/{module}"), *(os.path.join(PACKAGE, file) for file in files),
+                    *(f"{work}/{name}.o" for name in used), "-o", f"{work}/program"], check=True)
     return f"{work}/program"
+
+
+def built_with_text_merge(work, *files):
+    """Compiles Swift files together with the sources of TextMerge into a program in the folder `work`; gives its path."""
+    return built_with("TextMerge", work, *files)
 
 
 def processor_time(command, most=1):
