@@ -100,6 +100,15 @@ import TextMerge
       "renamed by both", #"[{"id":1,"x":1}]"#, #"[{"id":2,"x":1}]"#, #"[{"id":3,"x":1}]"#,
       "listOverlap at [0]"),
     MergeCase(
+      "equal ones deleted, and one moved", #"[{},{"a":1},{},{"b":1}]"#, #"[{"a":1},{"b":1}]"#,
+      #"[{},{"a":1},{"b":1},{}]"#, "listOverlap at [0]"),
+    MergeCase(
+      "of equal ones one deleted and one changed", #"[{"a":1,"b":1},{"a":1,"b":1},{"c":1}]"#,
+      #"[{"a":1,"b":1},{"c":1}]"#, #"[{"a":1,"b":2},{"a":1,"b":1},{"c":1}]"#, "listOverlap at [0]"),
+    MergeCase(
+      "equal ones, and another changed", #"[{},{"a":1,"b":1},{}]"#, #"[{},{"a":2,"b":1},{}]"#,
+      #"[{},{"a":1,"b":1},{}]"#, #"[{},{"a":2,"b":1},{}]"#),
+    MergeCase(
       "moved and changed", #"[{"id":1,"x":1},{"id":2}]"#, #"[{"id":2},{"id":1,"x":1}]"#,
       #"[{"id":1,"x":2},{"id":2}]"#, #"[{"id":2},{"id":1,"x":2}]"#),
     MergeCase(

@@ -36,11 +36,48 @@ extension TreeMerge {
       }
       numbers.append(own.compactMap { $0 })
     }
+    try checkEqualElements(contents, numbers)
     try checkChanges(contents, numbers, elements)
     hasUncertainLists = true
     return ListIdentity(
       elements: elements, values: [], numbers: numbers, count: baseCount + added.count,
       isSorted: false, hasMeaningfulOrder: true)
+  }
+
+  /// Checks that of elements that are equal in the base not both sides deleted, changed or moved one.
+  ///
+  /// Nobody knows whether that is the same one: one that a side deleted could come back, and one that nobody deleted could
+  /// be lost.
+  ///
+  /// - Throws: `listOverlap` at the first of them.
+  private mutating func checkEqualElements(
+    _ contents: [[Int]], _ numbers: [[Int]]
+  ) throws(DataMergeDecline) {
+    let old = contents[Self.base]
+    let unique = Self.uniquePositions(old)
+    guard unique.count < old.count else { return }
+    /// For each side how many equal elements of each content are not as they were, and the contents that it has anew.
+    var lost = [[Int: Int]](repeating: [:], count: 2)
+    var new = [Set<Int>](repeating: [], count: 2)
+    for (index, side) in [Self.first, Self.second].enumerated() {
+      for content in old where unique[content] == nil { lost[index][content, default: 0] += 1 }
+      for (number, content) in zip(numbers[side], contents[side]) {
+        if number >= old.count {
+          new[index].insert(content)
+        } else if old[number] == content, unique[content] == nil {
+          lost[index][content, default: 0] -= 1
+        }
+      }
+    }
+    for (position, content) in old.enumerated() where unique[content] == nil {
+      let isLost = lost.map { $0[content] ?? 0 > 0 }
+      guard
+        isLost[0] && (isLost[1] || new[1].contains(content))
+          || isLost[1] && new[0].contains(content)
+      else { continue }
+      path.append(index: position)
+      throw declined(.listOverlap)
+    }
   }
 
   /// Checks that no element of one side may be the same as a changed or added one of the other.
