@@ -1,7 +1,5 @@
 /// The beginning of an item of a list: blanks, a bullet or a number with its mark, and a blank or the end of the line.
 struct ItemMark {
-  /// The number of blanks before it.
-  let indent: Int
   /// The number, at most nine digits; `nil` for a bullet.
   let number: Int?
   /// Where what the item says begins.
@@ -27,7 +25,6 @@ struct ItemMark {
     guard let mark = marks.first(where: rest.starts) else { return nil }
     let text = rest.dropFirst(mark.count)
     guard text.first.map(Self.isBlank) ?? true else { return nil }
-    indent = content.startIndex - line.startIndex
     number = digits.isEmpty ? nil : digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     end = text.drop(while: Self.isBlank).startIndex
   }

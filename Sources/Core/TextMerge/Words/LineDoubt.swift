@@ -34,7 +34,11 @@ package enum LineDoubt: Hashable, Sendable {
     let result = tables.count - 1
     var items: [Item] = []
     var equal = Array(repeating: false, count: words.tokenCount)
-    var compared = 0
+    /// The first new lines of each side.
+    let added = tokens.map { own in
+      Array(own.indices.lazy.filter { texts[0][Int(own[$0])] == 0 }.prefix(mostItems))
+    }
+    var (compared, left) = (0, mostItems)
     var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
@@ -45,7 +49,7 @@ package enum LineDoubt: Hashable, Sendable {
       }
       if texts[0][Int(token)] > 1, !equal[Int(token)], words.hasLetter(token) {
         equal[Int(token)] = true
-        if let doubt = changedOrDeleted(token, tokens, texts, words) { return doubt }
+        if let doubt = changedOrDeleted(token, tokens, texts, added, words, &left) { return doubt }
       }
       guard isDoubled || isIn.count < sides.count, words.hasLetter(token) else { continue }
       let (side, last) = (isIn.first ?? 1, isIn.last ?? 1)
@@ -92,17 +96,18 @@ package enum LineDoubt: Hashable, Sendable {
   ///
   /// If these were two lines, the text lacks both.
   private static func changedOrDeleted(
-    _ token: Int32, _ tokens: [[Int32]], _ texts: [[Int32]], _ words: LineWords
+    _ token: Int32, _ tokens: [[Int32]], _ texts: [[Int32]], _ added: [[Int]], _ words: LineWords,
+    _ left: inout Int
   ) -> LineDoubt? {
     let count = texts.map { $0[Int(token)] }
     let result = tokens.count - 1
     let losing = (1..<result).filter { count[$0] < count[0] }
     let lost = losing.reduce(0) { $0 + count[0] - count[$1] }
-    guard losing.count > 1, count[result] > max(0, count[0] - lost) else { return nil }
+    guard losing.count > 1, count[result] > max(0, count[0] - lost), left > 0 else { return nil }
+    left -= 1
     /// The line that a side made of one of them.
     func changed(by side: Int) -> Int? {
-      tokens[side].indices.filter { texts[0][Int(tokens[side][$0])] == 0 }.prefix(mostItems)
-        .first { words.areSimilar(token, tokens[side][$0]) }
+      added[side].first { words.areSimilar(token, tokens[side][$0]) }
     }
     for side in losing {
       guard let line = changed(by: side),
