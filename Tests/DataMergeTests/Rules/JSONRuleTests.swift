@@ -120,8 +120,20 @@ import TextMerge
       "sorted strings", #"["a","c"]"#, #"["a","bb","c"]"#, #"["a","b","c"]"#, #"["a","b","bb","c"]"#
     ),
     MergeCase(
-      "strings at one place", #"["z","c"]"#, #"["z","c","m"]"#, #"["z","c","n"]"#,
-      "listOverlap at [2]"),
+      "strings appended by both", #"["z","c"]"#, #"["z","c","m"]"#, #"["z","c","n"]"#,
+      #"["z","c","m","n"]"#),
+    MergeCase(
+      "strings appended by both, one of them the same", #"["z","c"]"#, #"["z","c","m","o"]"#,
+      #"["z","c","n","o"]"#, "listOverlap at [2]"),
+    MergeCase(
+      "strings at one place that is not the end", #"["z","c"]"#, #"["z","m","c"]"#,
+      #"["z","n","c"]"#, "listOverlap at [1]"),
+    MergeCase(
+      "strings in the place of the last", #"["z","c"]"#, #"["z","m"]"#, #"["z","c","n"]"#,
+      "listOverlap at [1]"),
+    MergeCase(
+      "words and numbers appended by both", #"[9,true,5]"#, #"[9,true,5,7]"#, #"[9,true,5,8]"#,
+      "listOverlap at [3]"),
     MergeCase(
       "strings at two places", #"["z","c"]"#, #"["z","m","c"]"#, #"["z","c","n"]"#,
       #"["z","m","c","n"]"#),

@@ -14,6 +14,8 @@ struct ListIdentity {
   let isSorted: Bool
   /// Whether the order may mean something, since only their contents identify the elements.
   let hasMeaningfulOrder: Bool
+  /// Whether both sides may append to it: the elements are different strings, such as names of plugins.
+  let mayGrow: Bool
 
   /// For each number the position in a list, if the list has the element.
   func positions(in input: Int) -> [Int?] {

@@ -18,6 +18,8 @@ struct ListOrder {
   private let common: Set<Int>
   /// Elements of the base that both sides deleted, by the element before them that both sides have.
   private let deletedTwice: Set<Int?>
+  /// Whether no side deleted an element behind the last one that both have.
+  private let isEndWhole: Bool
   private let identity: ListIdentity
 
   /// - Parameters:
@@ -45,6 +47,8 @@ struct ListOrder {
       }
     }
     self.deletedTwice = deletedTwice
+    let shared = common
+    isEndWhole = base.last.map(shared.contains) ?? false
   }
 
   /// Merges the order.
@@ -102,7 +106,8 @@ struct ListOrder {
       let own = Self.run(first, from: &firstIndex, to: anchor)
       let other = Self.run(second, from: &secondIndex, to: anchor)
       let isTie = !own.isEmpty && !other.isEmpty
-      if isTie && identity.hasMeaningfulOrder && !identity.isSorted {
+      let areAppended = identity.mayGrow && anchor == nil && isEndWhole
+      if isTie && identity.hasMeaningfulOrder && !identity.isSorted && !areAppended {
         throw .sharedPlace(after: last)
       }
       // One side gave an element another identity, and the other did so too, or deleted it.

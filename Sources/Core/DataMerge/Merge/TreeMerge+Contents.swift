@@ -41,7 +41,7 @@ extension TreeMerge {
     hasUncertainLists = true
     return ListIdentity(
       elements: elements, values: [], numbers: numbers, count: baseCount + added.count,
-      isSorted: false, hasMeaningfulOrder: true)
+      isSorted: false, hasMeaningfulOrder: true, mayGrow: false)
   }
 
   /// Checks that of elements that are equal in the base not both sides deleted, changed or moved one.

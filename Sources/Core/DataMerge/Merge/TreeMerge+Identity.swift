@@ -34,7 +34,12 @@ extension TreeMerge {
       hasUncertainLists = true
       return nil
     }
-    return identity(of: elements, hasMeaningfulOrder: true) { _, element in [element] }
+    let areStrings = elements.enumerated().allSatisfy { input, list in
+      list.allSatisfy { trees[input].isString($0) }
+    }
+    return identity(of: elements, hasMeaningfulOrder: true, mayGrow: areStrings) { _, element in
+      [element]
+    }
   }
 
   /// The identity by the first member of the base's first element that is one.
@@ -60,7 +65,8 @@ extension TreeMerge {
   ///
   /// If that is not so in the base already, the result merged again may have this identity.
   private mutating func identity(
-    of elements: [[Int]], hasMeaningfulOrder: Bool, by values: (Int, Int) -> [Int]?
+    of elements: [[Int]], hasMeaningfulOrder: Bool, mayGrow: Bool = false,
+    by values: (Int, Int) -> [Int]?
   ) -> ListIdentity? {
     var single = ValueNumbers(trees)
     var combined: [[Int]: Int] = [:]
@@ -96,7 +102,7 @@ extension TreeMerge {
     return ListIdentity(
       elements: elements, values: identities, numbers: numbers,
       count: combined.count, isSorted: isSorted,
-      hasMeaningfulOrder: hasMeaningfulOrder)
+      hasMeaningfulOrder: hasMeaningfulOrder, mayGrow: mayGrow)
   }
 
   /// Whether values that identify an element are before those of another one.
