@@ -395,12 +395,11 @@
         }
         if undoing.chance(1, in: 2) { try device.pump() }
         var archive = device.archive
-        try archive.forgetMerge(
-          of: SeenFolderLawTests.file, at: [], before: seen(file),
-          made: SeenEntry.Version(
-            digest: FastSHA256.digest(
-              of: try FileReader.readRegular(tree.bytes("made"), limit: 1 << 20)),
-            modified: try modified(tree.path("made")).nanoseconds))
+        let made = SeenEntry.Version(
+          digest: FastSHA256.digest(
+            of: try FileReader.readRegular(tree.bytes("made"), limit: 1 << 20)),
+          modified: try modified(tree.path("made")).nanoseconds)
+        try archive.forget([(SeenFolderLawTests.file, seen(file), made)], at: [])
         if undoing.chance(1, in: 2) { try device.pump() }
       }
 

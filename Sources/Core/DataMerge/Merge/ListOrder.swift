@@ -18,8 +18,6 @@ struct ListOrder {
   private let common: Set<Int>
   /// Elements of the base that both sides deleted, by the element before them that both sides have.
   private let deletedTwice: Set<Int?>
-  /// Whether no side deleted an element behind the last one that both have.
-  private let isEndWhole: Bool
   private let identity: ListIdentity
 
   /// - Parameters:
@@ -47,8 +45,6 @@ struct ListOrder {
       }
     }
     self.deletedTwice = deletedTwice
-    let shared = common
-    isEndWhole = base.last.map(shared.contains) ?? false
   }
 
   /// Merges the order.
@@ -72,6 +68,9 @@ struct ListOrder {
     else { throw .reordered }
     return isFirstMoved ? Self.inserting(second, into: first) : Self.inserting(first, into: second)
   }
+
+  /// Whether no side deleted the last element of the base.
+  private var isEndWhole: Bool { base.last.map(common.contains) ?? false }
 
   /// Puts what only one list has behind its predecessor there into the other list.
   private static func inserting(_ list: [Int], into order: [Int]) -> [Int] {

@@ -15,7 +15,7 @@ package enum LineDoubt: Hashable, Sendable {
   case misnumbered(line: Int)
 
   /// So many new items are compared with each other.
-  private static let mostItems = 256
+  fileprivate static let mostItems = 256
 
   /// Finds the first that there is in a text.
   ///
@@ -34,11 +34,7 @@ package enum LineDoubt: Hashable, Sendable {
     let result = tables.count - 1
     var items: [Item] = []
     var equal = Array(repeating: false, count: words.tokenCount)
-    /// The first new lines of each side.
-    let added = tokens.map { own in
-      Array(own.indices.lazy.filter { texts[0][Int(own[$0])] == 0 }.prefix(mostItems))
-    }
-    var (compared, left) = (0, mostItems)
+    var compared = 0
     var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
@@ -49,7 +45,7 @@ package enum LineDoubt: Hashable, Sendable {
       }
       if texts[0][Int(token)] > 1, !equal[Int(token)], words.hasLetter(token) {
         equal[Int(token)] = true
-        if let doubt = changedOrDeleted(token, tokens, texts, added, words, &left) { return doubt }
+        if let doubt = known.changedOrDeleted(token) { return doubt }
       }
       guard isDoubled || isIn.count < sides.count, words.hasLetter(token) else { continue }
       let (side, last) = (isIn.first ?? 1, isIn.last ?? 1)
@@ -90,32 +86,6 @@ package enum LineDoubt: Hashable, Sendable {
     let made = sides.reduce(before) { $0 + max(0, numbers[$1].breakCount - before) }
     guard numbers[result].breakCount > made else { return nil }
     return .misnumbered(line: numbers[result].lastBreak)
-  }
-
-  /// Whether a side changed one of the lines that are equal in the base, and another deleted one of them.
-  ///
-  /// If these were two lines, the text lacks both.
-  private static func changedOrDeleted(
-    _ token: Int32, _ tokens: [[Int32]], _ texts: [[Int32]], _ added: [[Int]], _ words: LineWords,
-    _ left: inout Int
-  ) -> LineDoubt? {
-    let count = texts.map { $0[Int(token)] }
-    let result = tokens.count - 1
-    let losing = (1..<result).filter { count[$0] < count[0] }
-    let lost = losing.reduce(0) { $0 + count[0] - count[$1] }
-    guard losing.count > 1, count[result] > max(0, count[0] - lost), left > 0 else { return nil }
-    left -= 1
-    /// The line that a side made of one of them.
-    func changed(by side: Int) -> Int? {
-      added[side].first { words.areSimilar(token, tokens[side][$0]) }
-    }
-    for side in losing {
-      guard let line = changed(by: side),
-        let deleting = losing.first(where: { changed(by: $0) == nil })
-      else { continue }
-      return .changedOrDeleted(side: side - 1, line: line, deletedBy: deleting - 1)
-    }
-    return nil
   }
 
   /// A new item of a list.
@@ -167,6 +137,11 @@ private struct KnownItems {
   /// The pairs of lines with text that follow each other in the base.
   private var neighbors: Set<UInt64>?
 
+  /// The first new lines of each input.
+  private var added: [[Int]]?
+  /// How many equal lines are still compared with new ones.
+  private var equalLeft = LineDoubt.mostItems
+
   /// So many of those that no side has are compared.
   private static let mostGone = 256
 
@@ -203,6 +178,39 @@ private struct KnownItems {
     let own = tokens[side]
     return pairs.contains(
       pair(own[..<line].last(where: words.hasText), own[(line + 1)...].first(where: words.hasText)))
+  }
+
+  /// Whether a side changed one of the lines that are equal in the base, and another deleted one of them.
+  ///
+  /// If these were two lines, the text lacks both.
+  mutating func changedOrDeleted(_ token: Int32) -> LineDoubt? {
+    let count = counts.map { $0[Int(token)] }
+    let result = count.count - 1
+    let losing = (1..<result).filter { count[$0] < count[0] }
+    let lost = losing.reduce(0) { $0 + count[0] - count[$1] }
+    guard losing.count > 1, count[result] > max(0, count[0] - lost), equalLeft > 0 else {
+      return nil
+    }
+    equalLeft -= 1
+    var new: [[Int]] = added ?? []
+    if added == nil {
+      for own in tokens {
+        new.append(
+          Array(
+            own.indices.lazy.filter { [counts] in counts[0][Int(own[$0])] == 0 }
+              .prefix(LineDoubt.mostItems)))
+      }
+      added = new
+    }
+    /// The line that each side made of one of them.
+    let changed: [Int?] = losing.map { side in
+      new[side].first { words.areSimilar(token, tokens[side][$0]) }
+    }
+    guard let index = changed.firstIndex(where: { $0 != nil }), let line = changed[index],
+      let deleting = changed.firstIndex(of: nil)
+    else { return nil }
+    return .changedOrDeleted(
+      side: losing[index] - 1, line: line, deletedBy: losing[deleting] - 1)
   }
 
   /// The side that deleted the item of the base that others moved and changed to this; `nil` if none did.

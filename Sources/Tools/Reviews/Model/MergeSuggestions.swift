@@ -36,7 +36,7 @@ public struct MergeSuggestions: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The outcome of the file.
   ///   - policy: The policy by which it was resolved.
-  ///   - proposal: The merged text of `UnprovenBase`; `nil` if there is none.
+  ///   - proposal: The merged text that the search for the base proposes, if it does.
   /// - Complexity: That of resolving the file, at most ten times; at most three times if there is no merge.
   public init(for file: FileOutcome, by policy: Policy, proposal: [UInt8]? = nil) {
     // The copies of a file that is gone have nothing to merge with.

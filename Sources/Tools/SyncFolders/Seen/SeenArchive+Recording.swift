@@ -170,30 +170,36 @@ extension SeenArchive {
     of record: RunRecord, besides refused: Set<Int>
   ) throws(FileAccessError) {
     guard isThere else { return }
-    for merge in record.merges
-    where !refused.contains(merge.index) && record.refusals[merge.index] == nil {
-      try forgetMerge(
-        of: merge.name, at: merge.folder.path, before: merge.before.version,
-        made: merge.made.version)
+    let undone = record.merges.filter {
+      !refused.contains($0.index) && record.refusals[$0.index] == nil
+    }
+    for (folder, merges) in Dictionary(grouping: undone, by: \.folder) {
+      try forget(merges.map { ($0.name, $0.before.version, $0.made.version) }, at: folder.path)
     }
   }
 
-  mutating func forgetMerge(
-    of name: [UInt8], at place: [UInt8], before: SeenEntry.Version, made: SeenEntry.Version
+  /// Forgets merges of files in one folder.
+  mutating func forget(
+    _ merges: [(name: [UInt8], before: SeenEntry.Version, made: SeenEntry.Version)],
+    at place: [UInt8]
   ) throws(FileAccessError) {
     try Self.change(path) { logs, _ throws(FileAccessError) in
       var log = try self.log(of: place, in: logs)
-      guard var entries = log.entries[name],
-        let merge = entries.lastIndex(where: {
-          !$0.merged.isEmpty && $0.version.isSame(as: made)
-        }),
-        merge > 0, entries[merge - 1].version.isSame(as: before),
-        // A watch may have seen already what came back.
-        entries[(merge + 1)...].allSatisfy({ $0.version.isSame(as: before) })
-      else { return }
-      entries.removeSubrange(merge...)
-      log.replace(entries, name)
-      try rewrite(log, in: logs)
+      var isChanged = false
+      for (name, before, made) in merges {
+        guard var entries = log.entries[name],
+          let merge = entries.lastIndex(where: {
+            !$0.merged.isEmpty && $0.version.isSame(as: made)
+          }),
+          merge > 0, entries[merge - 1].version.isSame(as: before),
+          // A watch may have seen already what came back.
+          entries[(merge + 1)...].allSatisfy({ $0.version.isSame(as: before) })
+        else { continue }
+        entries.removeSubrange(merge...)
+        log.replace(entries, name)
+        isChanged = true
+      }
+      if isChanged { try rewrite(log, in: logs) }
     }
   }
 

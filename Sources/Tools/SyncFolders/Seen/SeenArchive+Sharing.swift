@@ -1,3 +1,4 @@
+import ContentDigests
 package import FileAccess
 
 // A text that a run set aside and the archive keeps is one file with two names. It gets two files again before the run is
@@ -50,15 +51,15 @@ extension FolderStore where Tree == FolderHandle {
     let stored = try files.entries().filter { $0.kind == .file }
     try SeenArchive.change(archive.path) { _, kept throws(FileAccessError) in
       for entry in stored {
+        // What a run sets aside is called by its digest, and a second one of that content has more behind it.
         let name = Array(entry.name.prefix(64))
-        guard let own = try kept.status(of: name), let status = try files.status(of: entry.name),
+        guard let digest = SHA256Digest(String(decoding: name, as: UTF8.self)),
+          let own = try kept.status(of: name), let status = try files.status(of: entry.name),
           own.inode == status.inode, own.device == status.device
         else { continue }
         let content = try? kept.read(name, limit: SeenArchive.largestText)
         try kept.remove(name)
-        guard let content else { continue }
-        try kept.makeFile(
-          name, .bytes(content), permissions: 0o600, in: kept, synchronizes: false)
+        if let content { try archive.keep(content, digest, in: kept) }
       }
     }
   }

@@ -53,9 +53,7 @@ struct TakenBack {
 extension FolderChange {
   /// Whether the name of the original has another content after it.
   fileprivate var givesOtherContent: Bool {
-    let before = files.first { $0.before == originalName }
-    let after = files.first { $0.after == originalName }
-    return before.map { before in after.map { $0.stamp.content != before.stamp.content } ?? true }
-      ?? false
+    guard let before = files.first(where: { $0.before == originalName }) else { return false }
+    return files.first { $0.after == originalName }?.stamp.content != before.stamp.content
   }
 }
