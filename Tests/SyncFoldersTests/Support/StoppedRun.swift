@@ -39,13 +39,16 @@ struct StoppedRun {
       } catch {
         guard disk.isStopped else { throw error }
       }
-      #expect(try faults(disk.copy()) == [], "stopped before change \(stops)")
+      let found = try faults(disk.copy())
+      #expect(found == [], "stopped before change \(stops)")
       for seed in seeds(10, ordinarily: 2) {
         var generator = RepeatableGenerator(seed: seed &+ UInt64(stops) &* 1000)
         let crashed = disk.crashed { Int.random(in: 0..<$0, using: &generator) }
-        #expect(try faults(crashed) == [], "crashed before change \(stops), seed \(seed)")
+        let found = try faults(crashed)
+        #expect(found == [], "crashed before change \(stops), seed \(seed)")
       }
-      #expect(try faults(disk.crashed { _ in 0 }) == [], "crashed before \(stops), all lost")
+      let rest = try faults(disk.crashed { _ in 0 })
+      #expect(rest == [], "crashed before \(stops), all lost")
       if !disk.isStopped { return stops }
       stops += stride
     }

@@ -1,5 +1,5 @@
 import ConflictResolution
-package import FileAccess
+import FileAccess
 
 /// The place of an inbox, as seen from the folder into which it is emptied.
 struct InboxPlace: Sendable {
@@ -38,7 +38,7 @@ extension InboxPlace {
       ]
       do throws(FileAccessError) { try outer.requireWritable() } catch { isWritable = false }
     } catch {
-      throw .access(error)
+      throw .folder(.access(error))
     }
     let names = SweepError.Names(inbox: path, destination: destination.path)
     guard statuses[0].inode != statuses[1].inode || statuses[0].device != statuses[1].device else {
@@ -129,9 +129,7 @@ package enum SweepError: Error, Hashable, Sendable, CustomStringConvertible {
     package let destination: [UInt8]
   }
 
-  /// The inbox cannot be opened.
-  case access(FileAccessError)
-  /// The destination, or its store, cannot be opened, read or written.
+  /// The inbox, the destination or its store cannot be opened, read or written.
   case folder(SyncFolderError)
   /// Both are one folder.
   case sameFolder(Names)
@@ -144,7 +142,6 @@ package enum SweepError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     func shown(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }
     switch self {
-    case .access(let error): return error.description
     case .folder(let error): return error.description
     case .sameFolder(let names):
       return "\(shown(names.inbox)) is both the inbox and the destination. Name two folders."

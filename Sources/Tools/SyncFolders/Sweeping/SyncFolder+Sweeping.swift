@@ -41,9 +41,17 @@ extension SyncFolder {
     progress: (Int) -> Void = { _ in }
   ) throws(SweepError) -> SweepPlan {
     let place = try InboxPlace(inbox, into: self)
-    let root = try SweepError.ofFolder { () throws(SyncFolderError) in try open() }
+    do throws(SyncFolderError) { return try planSweep(of: place, settings, progress) } catch {
+      throw .folder(error)
+    }
+  }
+
+  private func planSweep(
+    of place: InboxPlace, _ settings: SweepSettings, _ progress: (Int) -> Void
+  ) throws(SyncFolderError) -> SweepPlan {
+    let root = try open()
     var planner = SweepPlanner(place, settings)
-    try SweepError.ofAccess { () throws(FileAccessError) in
+    try SyncFolderError.ofAccess { () throws(FileAccessError) in
       try planner.run(try FolderHandle(place.path), root, progress: progress)
     }
     return planner.plan
@@ -69,71 +77,23 @@ extension SyncFolder {
   ) throws(SweepError) -> SweepResult {
     // Before a store is made for nothing.
     let place = try InboxPlace(inbox, into: self)
-    let opened = try SweepError.ofFolder {
-      () throws(SyncFolderError) -> FolderStore<FolderHandle>? in
-      try requireUsableStore()
-      if let obstacle = storeObstacle(), obstacle.kind == .storeIsElsewhere {
-        throw .storeIsElsewhere(store: obstacle.path, folder: path)
-      }
-      return try openStore(makesStore: true)
-    }
-    guard let store = opened else {
-      throw .folder(.noStore(StoreLocationError(path, "no store can be made")))
-    }
-    let lock = try SweepError.ofAccess { () throws(FileAccessError) in
-      try store.lock(patience: patience)
-    }
-    let folderLock = try SweepError.ofAccess { () throws(FileAccessError) in
-      try self.lock(patience: patience)
-    }
-    var settled: [RunRecord] = []
-    try SweepError.ofAccess { () throws(FileAccessError) in
-      for record in try records(in: store) where store.isPrivateStore() || place.holds(record) {
-        switch record.state {
-        case .begun: settled.append(try store.finish(record, progress: progress))
-        case .undoing: settled.append(try store.takeBack(record, progress: progress).record)
-        case .void, .damaged, .foreign, .finished, .undone: break
+    do throws(SyncFolderError) {
+      return try withUsableStore(patience: patience) { store throws(SyncFolderError) in
+        let settled = try settle(in: store, ifOwn: place.holds, progress: progress)
+        let plan = try planSweep(of: place, settings) { progress(.read(bytes: $0)) }
+        var result = SweepResult(plan: plan)
+        result.settled = settled
+        guard !plan.changes.isEmpty else { return result }
+        let run = try carryOut(plan.changes, at: time, in: store, progress: progress)
+        result.record = run.record
+        result.storeProblem = run.storeProblem
+        for refused in run.refused {
+          if case .swept(let item)? = refused.reason { result.plan.leave(item, refused.refusal) }
         }
+        return result
       }
-    }
-    let plan = try planSweep(of: inbox, settings) { progress(.read(bytes: $0)) }
-    var result = SweepResult(plan: plan)
-    result.settled = settled
-    if !plan.changes.isEmpty {
-      try SweepError.ofAccess { () throws(FileAccessError) in
-        try carryOut(&result, at: time, in: store, progress)
-      }
-    }
-    _ = consume folderLock
-    _ = consume lock
-    return result
-  }
-
-  /// Makes the changes of a plan, and notes in it what was refused.
-  private func carryOut(
-    _ result: inout SweepResult, at time: Timestamp, in store: borrowing FolderStore<FolderHandle>,
-    _ progress: (RunStep) -> Void
-  ) throws(FileAccessError) {
-    let sequence = ((try? otherStores()) ?? []).highestSequence
-    let plan = result.plan
-    var refused: [(SweptItem, ChangeRefusal)] = []
-    let begun = try store.begin(
-      RunPlan(folder: path, strategies: [], changes: plan.changes), at: time, after: sequence
-    ) { change, refusal in
-      if case .swept(let item)? = change.reason { refused.append((item, refusal)) }
-    }
-    do throws(SyncFolderError) { try noteStore(sequence: begun.sequence ?? 0) } catch {
-      result.storeProblem = error
-    }
-    let record = try store.finish(begun, progress: progress)
-    for (index, refusal) in record.refusals {
-      if let item = record.changes[index].sweep { refused.append((item, refusal)) }
-    }
-    for (item, refusal) in refused { result.plan.leave(item, refusal) }
-    if record.isUnmade {
-      try store.removeIfUnmade(record)
-    } else {
-      result.record = record
+    } catch {
+      throw .folder(error)
     }
   }
 }
@@ -149,21 +109,5 @@ extension SweepPlan {
     case .madeFolder: made.removeAll { $0 == item.target }
     case .removedFolder: removed.removeAll { $0 == item.path }
     }
-  }
-}
-
-extension SweepError {
-  /// Makes a failed access the end of a sweep.
-  fileprivate static func ofAccess<Result: ~Copyable>(
-    _ body: () throws(FileAccessError) -> Result
-  ) throws(SweepError) -> Result {
-    do throws(FileAccessError) { return try body() } catch { throw .access(error) }
-  }
-
-  /// Makes what is wrong with the destination the end of a sweep.
-  fileprivate static func ofFolder<Result: ~Copyable>(
-    _ body: () throws(SyncFolderError) -> Result
-  ) throws(SweepError) -> Result {
-    do throws(SyncFolderError) { return try body() } catch { throw .folder(error) }
   }
 }

@@ -21,6 +21,16 @@ extension CommandFailure {
     }
   }
 
+  /// A folder or its store that cannot be used.
+  init(of error: SyncFolderError) {
+    switch error {
+    case .access(let access) where access.action == .write: self.init(ofStore: access)
+    case .access(let access): self.init(reading: access)
+    case .noStore, .storeIsSynced, .storeIsElsewhere, .storeIsUnsafe, .storeIsForeign:
+      self.init(.cannotWrite, error.description)
+    }
+  }
+
   /// Converts an error of a folder into a failure of the command.
   static func ofFolder<Result: ~Copyable>(
     _ body: () throws(SyncFolderError) -> Result
@@ -28,12 +38,7 @@ extension CommandFailure {
     do throws(SyncFolderError) {
       return try body()
     } catch {
-      switch error {
-      case .access(let access) where access.action == .write: throw CommandFailure(ofStore: access)
-      case .access(let access): throw CommandFailure(reading: access)
-      case .noStore, .storeIsSynced, .storeIsElsewhere, .storeIsUnsafe, .storeIsForeign:
-        throw CommandFailure(.cannotWrite, error.description)
-      }
+      throw CommandFailure(of: error)
     }
   }
 

@@ -88,15 +88,7 @@ extension CommandFailure {
   /// Why an inbox cannot be emptied.
   init(of error: SweepError) {
     switch error {
-    case .access(let access) where access.action == .write: self.init(ofStore: access)
-    case .access(let access): self.init(reading: access)
-    case .folder(let folder):
-      switch folder {
-      case .access(let access) where access.action == .write: self.init(ofStore: access)
-      case .access(let access): self.init(reading: access)
-      case .noStore, .storeIsSynced, .storeIsElsewhere, .storeIsUnsafe, .storeIsForeign:
-        self.init(.cannotWrite, folder.description)
-      }
+    case .folder(let folder): self.init(of: folder)
     case .sameFolder, .destinationInside: self.init(.wrongUsage, error.description)
     case .otherFileSystem: self.init(.cannotWrite, error.description)
     }

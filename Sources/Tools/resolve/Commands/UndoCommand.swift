@@ -104,19 +104,16 @@ struct UndoCommand: Command {
     }
     guard record.canBeTakenBack else { return nothing(folder, &console) }
     var status = ExitStatus.complete
-    for other in records.restores(inTheWayOf: record) {
-      let refused = try store.takeBack(other, showingOn: &console).refusals
-      status = status.and(report(refused, of: other, &console))
-      if refused.isEmpty {
-        console.note("Undid run \(other.id) first, which had restored \(other.fetchedNames).\n")
+    let refusals = try folder.undo(record, among: records) { run throws(CommandFailure) in
+      let isFirst = run.id != record.id
+      let refused = try store.takeBack(
+        run, asIs: arguments.asIs && !isFirst, showingOn: &console
+      ).refusals
+      status = status.and(report(refused, of: run, &console))
+      if isFirst, refused.isEmpty {
+        console.note("Undid run \(run.id) first, which had restored \(run.fetchedNames).\n")
       }
-    }
-    let refusals = try store.takeBack(
-      record, asIs: arguments.asIs, showingOn: &console
-    ).refusals
-    status = status.and(report(refusals, of: record, &console))
-    if var archive = folder.seen {
-      try? archive.forgetMerges(of: record, besides: Set(refusals.keys))
+      return refused
     }
     if refusals.contains(where: { $0.value.isChangedInStore }) {
       console.note(
