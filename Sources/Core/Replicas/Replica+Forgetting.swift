@@ -73,7 +73,8 @@ extension Replica {
     var count = 0
     var changed: [FileIdentity] = []
     for (identity, history) in files where history.versions.count > 1 {
-      var heads = history.headVectors
+      // What its user still sees at a path that was left is what the next edit comes after.
+      var heads = history.headVectors + [shown[identity]?.vector].compactMap { $0 }
       var isHeardOf = true
       for other in others {
         guard let known = acknowledged[other]?[identity] else {

@@ -25,7 +25,7 @@ public enum ReplicaChange: Hashable, Sendable {
   /// its original, if nothing is in its way.
   ///
   /// - Complexity: O(*n* log *n*) in the number of files.
-  static func changes(
+  package static func changes(
     from before: [RelativePath: FileVersion], to after: [RelativePath: FileVersion],
     copies: Set<RelativePath>
   ) -> [ReplicaChange] {
