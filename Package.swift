@@ -85,6 +85,7 @@ let package = Package(
     .library(name: "Streams", targets: ["Streams"]),
     .library(name: "Reviews", targets: ["Reviews"]),
     .library(name: "Recordings", targets: ["Recordings"]),
+    .library(name: "SyncFolders", targets: ["SyncFolders"]),
     .executable(name: "resolve", targets: ["resolve"]),
   ],
   traits: [

@@ -59,11 +59,45 @@ extension FolderHandle {
       synchronizes: true, look)
   }
 
+  /// Copies a file of any folder to a new name in this one, as ``makeFile(_:_:permissions:like:in:modified:_:)`` makes one.
+  ///
+  /// - Parameters:
+  ///   - original: The name of the file that is copied.
+  ///   - source: Its folder.
+  ///   - name: The new name.
+  ///   - permissions: The permissions if there is no model, reduced by the user's mask.
+  ///   - model: A file in `folder` whose rights and extended attributes the new one gets.
+  ///   - folder: The folder of the model.
+  ///   - modified: The time of the last change that it gets.
+  ///   - look: Takes each block, in order.
+  /// - Throws: ``FileAccessError``.
+  /// - Complexity: O(*n*) in the number of bytes, O(1) in memory.
+  package borrowing func copyFile(
+    _ original: [UInt8], from source: borrowing FolderHandle, to name: [UInt8],
+    permissions: UInt32, like model: RightsModel?, in folder: borrowing FolderHandle,
+    modified: (seconds: Int64, nanoseconds: Int32)?, _ look: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError) {
+    try makeFile(
+      name, .copy(of: original), from: source.descriptor.number, permissions: permissions,
+      like: model, in: folder, modified: modified, synchronizes: true, look)
+  }
+
   /// Makes a file as the function of that name does, and flushes its bytes to the disk only if `synchronizes` says so.
   package borrowing func makeFile(
     _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel? = nil,
     in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)? = nil,
     synchronizes: Bool, _ look: (ArraySlice<UInt8>) -> Void = { _ in }
+  ) throws(FileAccessError) {
+    try makeFile(
+      name, content, from: folder.descriptor.number, permissions: permissions, like: model,
+      in: folder, modified: modified, synchronizes: synchronizes, look)
+  }
+
+  private borrowing func makeFile(
+    _ name: [UInt8], _ content: NewContent, from sourceFolder: Int32, permissions: UInt32,
+    like model: RightsModel?, in folder: borrowing FolderHandle,
+    modified: (seconds: Int64, nanoseconds: Int32)?, synchronizes: Bool,
+    _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError) {
     // The content of a private file must never be readable, not even for a moment.
     let first: UInt32 = model == nil ? permissions : 0o600
@@ -74,7 +108,7 @@ extension FolderHandle {
         switch content {
         case .bytes(let bytes): try CLibrary.writeAll(file.number, bytes[...])
         case .copy(let source):
-          let source = try FolderHandle.openFile(source, in: modelFolder)
+          let source = try FolderHandle.openFile(source, in: sourceFolder)
           var block = [UInt8](repeating: 0, count: 1 << 18)
           while true {
             let count = try CLibrary.readSome(source.number, into: &block)

@@ -15,6 +15,7 @@ let package = Package(
         .product(name: "Replicas", package: "resolve"),
         .product(name: "Scenarios", package: "resolve"),
         .product(name: "DocumentVersions", package: "resolve"),
+        .product(name: "SyncFolders", package: "resolve"),
       ])
   ]
 )

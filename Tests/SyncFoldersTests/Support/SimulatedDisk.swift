@@ -237,6 +237,16 @@ struct SimulatedFolder: FolderAccess {
     try synchronize()
   }
 
+  func copyFile(
+    _ original: [UInt8], from source: SimulatedFolder, to name: [UInt8], permissions: UInt32,
+    like model: RightsModel?, in folder: SimulatedFolder,
+    modified: (seconds: Int64, nanoseconds: Int32)?, _ look: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError) {
+    try makeFile(
+      name, .copy(of: original), permissions: permissions, like: model, in: source,
+      modified: modified, look)
+  }
+
   func makeFile(
     _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel?,
     in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?,

@@ -73,7 +73,7 @@ package struct Arrangement {
   ) {
     files = change.files
     hasOrigin = change.origin != nil
-    checksFolders = change.sweep != nil
+    checksFolders = change.movesFolders
     self.direction = direction
     self.acceptsChanged = acceptsChanged
     self.leavesOpen = leavesOpen

@@ -28,6 +28,11 @@ package protocol FolderAccess: ~Copyable {
     in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?,
     _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError)
+  borrowing func copyFile(
+    _ original: [UInt8], from source: borrowing Self, to name: [UInt8], permissions: UInt32,
+    like model: RightsModel?, in folder: borrowing Self,
+    modified: (seconds: Int64, nanoseconds: Int32)?, _ look: (ArraySlice<UInt8>) -> Void
+  ) throws(FileAccessError)
   borrowing func makeLink(_ name: [UInt8], to target: [UInt8]) throws(FileAccessError)
   borrowing func setModified(
     _ name: [UInt8], _ time: (seconds: Int64, nanoseconds: Int32)

@@ -226,7 +226,7 @@ package struct PlannedFamily: Sendable {
 
 extension Timestamp {
   /// The time as a file system takes it: whole seconds, rounded down, and the rest.
-  fileprivate var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
+  var secondsAndNanoseconds: (seconds: Int64, nanoseconds: Int32) {
     let rest = nanoseconds % 1_000_000_000
     return (
       secondsSince1970, Int32(truncatingIfNeeded: rest < 0 ? rest + 1_000_000_000 : rest)

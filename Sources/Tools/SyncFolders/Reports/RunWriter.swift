@@ -100,6 +100,7 @@ extension JSONWriter {
       if item.action != .removedFolder { member("to", name: item.target) }
       endObject()
     }
+    if case .applied(let action)? = change.reason { member("applied", action.rawValue) }
     if let refusal = record.refusals[index] {
       beginObject("refused")
       member("path", name: record.path(of: refusal, inChange: index))

@@ -10,6 +10,7 @@ extension ChangeReason {
     case .decided(let decision): ("decision", decision.json)
     case .restored(let version): ("restored", version.json)
     case .swept(let item): ("swept", item.json)
+    case .applied(let action): ("applied", .string(action.rawValue))
     }
   }
 
@@ -19,6 +20,8 @@ extension ChangeReason {
       self = .restored(version)
     } else if let item = change["swept"]?.objectValue.flatMap(SweptItem.init) {
       self = .swept(item)
+    } else if let action = change["applied"]?.stringValue.flatMap(AppliedAction.init) {
+      self = .applied(action)
     } else if let decision = change["decision"]?.objectValue.flatMap(RecordedDecision.init) {
       self = .decided(decision)
     } else {

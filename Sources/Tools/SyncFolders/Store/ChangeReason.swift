@@ -8,6 +8,18 @@ package enum ChangeReason: Hashable, Sendable {
   case restored(RestoredVersion)
   /// An inbox was emptied into the folder.
   case swept(SweptItem)
+  /// A sync tool brought the folder to the state that it should have.
+  case applied(AppliedAction)
+}
+
+/// What a sync tool did.
+package enum AppliedAction: String, Hashable, Sendable, CaseIterable {
+  /// Files were written, renamed or removed.
+  case changedFiles = "changed-files"
+  /// A folder was made.
+  case madeFolder = "made-folder"
+  /// A folder that had nothing in it any longer was set aside.
+  case removedFolder = "removed-folder"
 }
 
 /// What was done when an inbox was emptied.

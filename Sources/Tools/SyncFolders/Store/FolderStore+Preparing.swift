@@ -86,7 +86,10 @@ extension FolderStore where Tree: ~Copyable {
         }
         let stored: [UInt8]
         let made: ContentOnDisk
-        switch try make(content, like: model, modified, &names, from: folder, in: files) {
+        switch try make(
+          content, like: model, permissions: change.permissions, modified, &names, from: folder,
+          in: files)
+        {
         case .success(let result): (stored, made) = result
         case .failure(let refusal): return .failure(refusal)
         }
@@ -101,25 +104,28 @@ extension FolderStore where Tree: ~Copyable {
 
   /// Makes an empty folder in the store.
   private borrowing func makeFolder(
-    like model: ChangeOrigin, _ names: inout StoredNames, in files: borrowing Tree
+    like model: ChangeOrigin?, _ names: inout StoredNames, in files: borrowing Tree
   ) throws(FileAccessError) -> Result<(stored: [UInt8], stamp: FileStamp), FileAccessError> {
-    let like: Tree
-    do throws(FileAccessError) { like = try self.folder(of: model) } catch {
-      return .failure(error)
-    }
     let content = DocumentListing().content
     let stored = names.next(content.digest)
-    try files.makeFolder(stored, permissions: 0o700)
-    let made = try files.folder(stored)
-    try made.takeAttributes(of: like)
-    return .success((stored, FileStamp(try made.status(), content)))
+    if let model {
+      let like: Tree
+      do throws(FileAccessError) { like = try self.folder(of: model) } catch {
+        return .failure(error)
+      }
+      try files.makeFolder(stored, permissions: 0o700)
+      try files.folder(stored).takeAttributes(of: like)
+    } else {
+      try files.makeFolder(stored, permissions: 0o777)
+    }
+    return .success((stored, FileStamp(try files.folder(stored).status(), content)))
   }
 
   /// Makes one new file in the store.
   ///
   /// - Returns: Its name there and its content; or why it does not match the plan.
   private borrowing func make(
-    _ content: MadeContent, like model: RightsModel?,
+    _ content: MadeContent, like model: RightsModel?, permissions: UInt32,
     _ modified: (seconds: Int64, nanoseconds: Int32)?, _ names: inout StoredNames,
     from folder: borrowing Tree, in files: borrowing Tree
   ) throws(FileAccessError) -> Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal> {
@@ -128,8 +134,8 @@ extension FolderStore where Tree: ~Copyable {
       let digest = FastSHA256.digest(of: bytes)
       let stored = names.next(digest)
       try files.makeFile(
-        stored, .bytes(bytes), permissions: 0o600, like: model, in: folder, modified: modified,
-        { _ in })
+        stored, .bytes(bytes), permissions: permissions, like: model, in: folder,
+        modified: modified, { _ in })
       return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
     case .link(let target):
       let digest = FastSHA256.digest(of: target)
@@ -138,16 +144,20 @@ extension FolderStore where Tree: ~Copyable {
       if let modified { try files.setModified(stored, modified) }
       return .success((stored, ContentOnDisk(size: UInt64(target.count), digest: digest)))
     case .copy(let source, let stamp):
-      let stored = names.next(stamp.content.digest)
-      var hash = FastSHA256()
-      try files.makeFile(
-        stored, .copy(of: source), permissions: 0o600, like: model, in: folder,
-        modified: modified, { hash.update($0) })
-      guard hash.finalized() == stamp.content.digest else {
-        try files.remove(stored)
-        return .failure(ChangeRefusal(source, "has been changed since"))
+      return try copy(
+        source, stamp.content, from: folder, like: model, permissions: permissions, modified,
+        &names, folder, in: files)
+    case .file(let path, let expected):
+      let outer = try root.folder(atPath: Folder.path(containing: path))
+      return try copy(
+        [[UInt8]](path: path).last ?? [], expected, from: outer, like: model,
+        permissions: permissions, modified, &names, folder, in: files
+      ).mapError { _ in
+        var refusal = ChangeRefusal(
+          path, "does not have the content that was expected: SHA-256 \(expected.digest)")
+        refusal.isOtherContent = true
+        return refusal
       }
-      return .success((stored, stamp.content))
     case .document(let source, let recipe, let expected):
       let stored = names.next(expected.digest)
       let document = try folder.folder(source)
@@ -162,13 +172,35 @@ extension FolderStore where Tree: ~Copyable {
     }
   }
 
+  /// Copies a file into the store, if it has the content that is expected.
+  private borrowing func copy(
+    _ name: [UInt8], _ expected: ContentOnDisk, from source: borrowing Tree,
+    like model: RightsModel?, permissions: UInt32,
+    _ modified: (seconds: Int64, nanoseconds: Int32)?, _ names: inout StoredNames,
+    _ folder: borrowing Tree, in files: borrowing Tree
+  ) throws(FileAccessError) -> Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal> {
+    let stored = names.next(expected.digest)
+    var hash = FastSHA256()
+    try files.copyFile(
+      name, from: source, to: stored, permissions: permissions, like: model, in: folder,
+      modified: modified, { hash.update($0) })
+    guard hash.finalized() == expected.digest else {
+      try files.remove(stored)
+      return .failure(ChangeRefusal(name, "has been changed since"))
+    }
+    return .success((stored, expected))
+  }
+
   /// Opens the folder that new files of a change are made from, and makes sure that what it needs is still
   /// there.
   private borrowing func folder(
     of change: RunPlan.Change, with content: MadeContent, _ model: RightsModel?
   ) throws(FileAccessError) -> Tree {
     let folder: Tree
-    if case .restored(let version)? = change.reason {
+    if case .applied? = change.reason, model == nil {
+      // An earlier change of the run may make the folder.
+      folder = try root.folder(at: [])
+    } else if case .restored(let version)? = change.reason {
       folder = try contents(ofRun: version.run)
       // It will get a name there.
       _ = try root.folder(at: change.folder)
@@ -176,7 +208,7 @@ extension FolderStore where Tree: ~Copyable {
       folder = try root.folder(at: change.folder)
     }
     switch content {
-    case .bytes, .link, .folder: break
+    case .bytes, .link, .folder, .file: break
     case .copy(let source, _): try requireFile(source, in: folder)
     case .document(let source, _, _): _ = try folder.folder(source)
     }

@@ -170,9 +170,9 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
     leavesOpen: Bool = false, _ files: borrowing Tree, _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
-    // A sweep removes folders whose files have been moved before, and makes others: they may be gone already,
+    // Some runs remove folders whose files have been moved before, and make others: they may be gone already,
     // or not made yet. The contents of a folder that was made do not matter.
-    if let sweep = change.sweep, sweep.action == .madeFolder || isWithoutFolder(change),
+    if change.movesFolders, change.makesFolder || isWithoutFolder(change),
       isSettled(change, direction, files)
     {
       return
@@ -193,14 +193,14 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     try arrangement.run(in: folder, from: origin, store: files) { progress(.read(bytes: $0)) }
   }
 
-  /// Whether a folder of a change is not there.
+  /// Whether a folder of a change is not there, also if something else has its name.
   private borrowing func isWithoutFolder(_ change: FolderChange) -> Bool {
     do throws(FileAccessError) {
       _ = try root.folder(at: change.folder)
       if let origin = change.origin { _ = try folder(of: origin) }
       return false
     } catch {
-      return error.code == .notFound
+      return [.notFound, .notADirectory, .symbolicLink, .linkLoop].contains(error.code)
     }
   }
 

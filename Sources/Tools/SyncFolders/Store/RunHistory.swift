@@ -125,6 +125,34 @@ extension FolderChange {
     return item
   }
 
+  /// Whether it belongs to a run that makes folders, and removes those that have nothing in them any longer.
+  var movesFolders: Bool {
+    switch reason {
+    case .swept?, .applied?: true
+    case .decided?, .restored?, nil: false
+    }
+  }
+
+  /// Whether it makes a folder.
+  var makesFolder: Bool { sweep?.action == .madeFolder || reason == .applied(.madeFolder) }
+
+  /// Whether it only makes a folder, or removes one, for the files of other changes.
+  var movesFolderOnly: Bool {
+    switch reason {
+    case .applied(let action)?: action != .changedFiles
+    case .swept(let item)?: item.action == .madeFolder || item.action == .removedFolder
+    case .decided?, .restored?, nil: false
+    }
+  }
+
+  /// The place of a file before the run, if it comes from another folder; `nil` if it does not.
+  ///
+  /// - Parameter name: Its name there.
+  /// - Returns: Its path: from the folder of the run, or absolute.
+  package func source(of name: [UInt8]) -> [UInt8]? {
+    sweep?.source ?? origin?.path(of: name)
+  }
+
   /// The name of the file whose versions it moves.
   ///
   /// Journals from before decisions were kept do not contain it. Then it is the name that was there before and
@@ -132,7 +160,7 @@ extension FolderChange {
   package var originalName: [UInt8] {
     switch reason {
     case .decided(let decision)?: return decision.name
-    case .restored?, .swept?, nil: break
+    case .restored?, .swept?, .applied?, nil: break
     }
     let before = files.compactMap(\.before)
     let after = files.compactMap(\.after)

@@ -20,15 +20,18 @@ package struct RunPlan: Sendable {
     package let files: [File]
     /// Why it is done; what is made of a version that was set aside is copied from the store.
     package let reason: ChangeReason?
+    /// The permissions of a new file that has no model, reduced by the user's mask.
+    package let permissions: UInt32
 
     package init(
       folder: [[UInt8]], from origin: ChangeOrigin? = nil, files: [File],
-      reason: ChangeReason? = nil
+      reason: ChangeReason? = nil, permissions: UInt32 = 0o600
     ) {
       self.folder = folder
       self.origin = origin
       self.files = files
       self.reason = reason
+      self.permissions = permissions
     }
   }
 

@@ -109,9 +109,10 @@ struct LogText {
       table.add("  kept", before, facts, "got the name")
     case .becomes: table.add("  kept", before, facts, "as \(after)")
     case .moved:
-      let target = DisplayText.escaping(change.sweep?.target ?? file.after ?? [])
+      let target = DisplayText.escaping(
+        change.sweep?.target ?? change.folder.path(of: file.after ?? []))
       table.add(
-        "  moved", DisplayText.escaping(change.sweep?.source ?? file.before ?? []), facts,
+        "  moved", DisplayText.escaping(change.source(of: file.before ?? []) ?? []), facts,
         "to \(target)")
     case .setAside:
       let reason = version?.reason ?? ""

@@ -107,7 +107,7 @@ struct RunListing {
       case .becomes: return "\(before) became \(after)"
       case .moved:
         return
-          "moved \(layout.inLine(DisplayText.escaping(change.sweep?.source ?? file.before ?? [])))"
+          "moved \(layout.inLine(DisplayText.escaping(change.source(of: file.before ?? []) ?? [])))"
       case .setAside: return "set aside \(before) (\(size))"
       case .made: return "made \(after) (\(size))"
       case .restored: return "restored \(after) (\(size))"
@@ -216,6 +216,9 @@ extension FolderChange {
       }
     case .restored(let version)?: "from run \(version.run)"
     case .swept(let item)?: item.action.words
+    case .applied(.changedFiles)?: "synced"
+    case .applied(.madeFolder)?: SweptItem.Action.madeFolder.words
+    case .applied(.removedFolder)?: SweptItem.Action.removedFolder.words
     case nil: nil
     }
   }

@@ -183,6 +183,7 @@ extension RunRecord {
   var title: String {
     if restored != nil { return "restore" }
     if isSweep { return "sweep" }
+    if case .applied? = changes.first?.reason { return "sync" }
     if !strategies.isEmpty { return strategies.joined(separator: ",") }
     let isDecided = changes.contains { change in
       guard case .decided(let decision)? = change.reason else { return false }

@@ -132,6 +132,9 @@ extension FormatSchema {
         .optional("declined", .list(of: .named("declined")), "Strategies that could not decide."),
         .optional("restored", .named("from"), "Which version was restored."),
         .optional("swept", .named("swept"), "What was done to an inbox."),
+        .optional(
+          "applied", .words(AppliedAction.allCases.map { $0.rawValue }),
+          "What a sync tool did that uses the library `SyncFolders`."),
         .optional("refused", .named("refused"), "Why nothing of it was done."),
         .required("versions", .list(of: .named("version")), "The original and its copies."),
       ])

@@ -1,0 +1,187 @@
+import ConflictResolution
+import ContentDigests
+import FileAccess
+import Replicas
+import TestSupport
+import Testing
+
+@testable import SyncFolders
+
+@Suite("Generated folders of sync tools") struct SyncRootLawTests {
+  typealias Files = SyncRootTests.Files
+
+  static let names = ["a", "b", "A", "c", "d", "d/x", "d/y", "d/e", "d/e/z", "f/x", "f/a"]
+  static let texts = ["", "one", "two", "three", "four", "->a", "->d/x"]
+
+  /// Files with few names and few contents, so that much is renamed.
+  static func files(_ random: inout RepeatableGenerator, listsFolders: Bool) -> Files {
+    var files: Files = [:]
+    for name in names.shuffled(using: &random).prefix(Int.random(in: 0...7, using: &random)) {
+      let isFree = files.keys.allSatisfy {
+        !$0.hasPrefix(name + "/") && !name.hasPrefix($0 + "/")
+          && $0.lowercased() != name.lowercased()
+      }
+      if isFree { files[name] = texts.randomElement(using: &random) ?? "" }
+    }
+    // The folder in another spelling.
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      files = Dictionary(
+        files.map { ($0.key.hasPrefix("d") ? "D" + $0.key.dropFirst() : $0.key, $0.value) }
+      ) { first, _ in first }
+    }
+    if listsFolders {
+      for folder in SyncRootTests.folders(of: files) { files[folder] = .some(nil) }
+    }
+    return files
+  }
+
+  /// What a user does meanwhile.
+  static func edit(_ world: SyncRootTests.World, _ random: inout RepeatableGenerator) throws {
+    let path = names.randomElement(using: &random) ?? "a"
+    let line =
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: "rm -rf '\(path)'"
+      case 1: "mkdir -p '\(path)' 2>/dev/null"
+      case 2: "mkdir -p '\(path)' 2>/dev/null && printf own > '\(path)/own'"
+      default: "[ -d '\(path)' ] || { mkdir -p \"$(dirname '\(path)')\"; printf mine > '\(path)'; }"
+      }
+    try world.test.shell("cd tree; { \(line); } 2>/dev/null; true")
+  }
+
+  /// The texts in a folder of the test, also in its store.
+  static func texts(_ world: SyncRootTests.World) throws -> Set<String> {
+    Set(
+      try SweepLawTests.tree(world.test.bytes).compactMap { path, value in
+        path.starts(with: Array("resolve/".utf8)) ? nil : SweepLawTests.content(value)
+      })
+  }
+
+  @Test("What is not left is as it should be, what is left as it was, and undo brings back all")
+  func apply() throws {
+    for seed in seeds(2000, ordinarily: 150) {
+      var random = RepeatableGenerator(seed: seed)
+      let listsFolders = Bool.random(using: &random)
+      let before = Self.files(&random, listsFolders: listsFolders)
+      let wanted = Self.files(&random, listsFolders: listsFolders)
+      let world = try SyncRootTests.World(before)
+      let isEdited = Bool.random(using: &random)
+      if isEdited {
+        for _ in 0..<Int.random(in: 1...3, using: &random) { try Self.edit(world, &random) }
+      }
+      let (edited, all) = try (world.contents(), SweepLawTests.tree(world.test.bytes("tree")))
+      let contents = try Self.texts(world)
+      let words: Comment = "seed \(seed): \(before) to \(wanted), edited to \(edited)"
+
+      let run = try world.root.apply(
+        from: SyncRootTests.tree(before), to: SyncRootTests.tree(wanted), at: SyncRootTests.time)
+      let after = try world.contents()
+      let left = Set(run.left.map { "\($0.path)" })
+      if !isEdited { #expect(left == [], words) }
+      for path in Set(before.keys).union(wanted.keys) {
+        if left.contains(path) || before[path] == wanted[path] {
+          #expect(after[path] == edited[path], "\(words), '\(path)' is left")
+        } else if let text = wanted[path] {
+          #expect(after[path] == (text ?? "folder"), "\(words), '\(path)'")
+        } else if after[path] != "folder" {
+          #expect(after[path] == nil, "\(words), '\(path)' is still there")
+        }
+      }
+      // What the tool did not know is as it was.
+      for (path, text) in edited where before[path] == nil && text != "folder" {
+        #expect(after[path] == text || wanted[path] == text, "\(words), '\(path)' was its user's")
+      }
+      #expect(contents.isSubset(of: try Self.texts(world)), words)
+      let again = try world.root.apply(
+        from: SyncRootTests.tree(before), to: SyncRootTests.tree(wanted),
+        at: SyncRootTests.time.adding(seconds: 1))
+      #expect(again.id == nil, "\(words), again")
+      #expect(again.left.map(\.path) == run.left.map(\.path), "\(words), again")
+      #expect(try world.contents() == after, words)
+
+      guard let id = run.id else { continue }
+      #expect(try world.root.undo() == UndoneRun(id: id, left: []), words)
+      #expect(try SweepLawTests.tree(world.test.bytes("tree")) == all, words)
+    }
+  }
+
+  @Test(
+    "Every content is reachable, and another run finishes the work or undoes it",
+    arguments: [false, true])
+  func stops(isTakenBack: Bool) throws {
+    for seed in seeds(40, ordinarily: 4) {
+      var random = RepeatableGenerator(seed: seed)
+      let listsFolders = Bool.random(using: &random)
+      let before = Self.files(&random, listsFolders: listsFolders).filter {
+        $0.value?.hasPrefix("->") != true
+      }
+      let wanted = Self.files(&random, listsFolders: listsFolders).filter {
+        $0.value?.hasPrefix("->") != true
+      }
+      func disk() -> SimulatedDisk {
+        let disk = SimulatedDisk()
+        disk.add("tree/keep", "keep")
+        disk.add("store/keep", "keep")
+        for (path, text) in before.sorted(by: { $0.key < $1.key }) {
+          if let text { disk.add("tree/" + path, text) }
+        }
+        return disk
+      }
+      func outside(_ disk: SimulatedDisk) -> [String: String] {
+        disk.tree().filter { $0.key.hasPrefix("tree/") && $0.key != "tree/keep" }
+      }
+      func plan(_ disk: SimulatedDisk) throws -> RunPlan {
+        var planner = TreePlanner(
+          from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
+          in: Array("/tree".utf8))
+        planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+        #expect(planner.left == [], "seed \(seed)")
+        return RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
+      }
+      let (start, end) = try {
+        let disk = disk()
+        let store = try SweepStopsTests.store(disk)
+        let start = outside(disk)
+        let done = try store.finish(try store.begin(try plan(disk), at: SyncRootTests.time))
+        #expect(done.refusals.isEmpty, "seed \(seed): \(done.refusals)")
+        return (start, outside(disk))
+      }()
+      for (path, text) in wanted {
+        if let text { #expect(end["tree/" + path] == text, "seed \(seed)") }
+      }
+      #expect(end.count == wanted.count { $0.value != nil }, "seed \(seed)")
+      if start == end { continue }
+      _ = try StoppedRun(
+        time: SyncRootTests.time, isTakenBack: isTakenBack, disk: disk,
+        store: SweepStopsTests.store, plan: plan,
+        faults: { disk in
+          var faults: [String] = []
+          let found = Set(disk.tree().values)
+          for text in start.values where !found.contains(text) {
+            faults.append("'\(text)' is lost")
+          }
+          for isFinished in [true, false] {
+            let again = disk.copy()
+            let store = try SweepStopsTests.store(again)
+            for record in try store.records() {
+              switch record.state {
+              case .void, .damaged, .foreign, .undone: break
+              case .begun, .undoing, .finished:
+                if isFinished, record.state != .undoing {
+                  let done = try store.finish(record)
+                  if !done.refusals.isEmpty { faults.append("refused: \(done.refusals)") }
+                } else {
+                  let (_, refusals) = try store.takeBack(record)
+                  if !refusals.isEmpty { faults.append("not taken back: \(refusals)") }
+                }
+              }
+            }
+            let states = try store.records().map { $0.state }
+            let expected = states == [.finished] ? end : start
+            if outside(again) != expected { faults.append("\(states): \(outside(again))") }
+          }
+          return faults.map { "seed \(seed): \($0)" }
+        }
+      ).stopEverywhere()
+    }
+  }
+}
