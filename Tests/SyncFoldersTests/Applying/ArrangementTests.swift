@@ -176,8 +176,8 @@ struct ArrangementTests {
     #expect(Self.inFolder(disk) == Self.after(example))
     try Self.run(change, .back, on: disk)
     #expect(Self.inFolder(disk) == Self.before(example))
-    // Through a descriptor, of the same length, before each change in turn.
-    for change in 0..<12 {
+    // Through a descriptor, of the same length, before each call in turn.
+    for change in 0..<120 {
       let disk = disk.copy()
       let plan = try Self.change(example, on: disk)
       var edited: UInt64?
@@ -196,7 +196,7 @@ struct ArrangementTests {
         try? Self.run(plan, .back, on: disk)
       }
       guard edited != nil else { continue }
-      #expect(disk.tree().values.contains("OLD"), "edited before change \(change)")
+      #expect(disk.tree().values.contains("OLD"), "edited before call \(change)")
     }
   }
 
@@ -223,9 +223,12 @@ struct ArrangementTests {
         }
         guard isDone else { break }
         let texts = Set(disk.tree().values)
-        #expect(texts.contains("unseen"), "written before change \(change) at \(name)")
+        #expect(texts.contains("unseen"), "written before call \(change) at \(name)")
+        #expect(
+          Self.inFolder(disk)["folder/\(name)"] == "unseen",
+          "written before call \(change) at \(name): \(Self.inFolder(disk))")
         for file in example.files where file.before != name && file.after != name {
-          #expect(texts.contains(file.text), "\(name) written before change \(change)")
+          #expect(texts.contains(file.text), "\(name) written before call \(change)")
         }
         change += 1
       }

@@ -184,4 +184,74 @@ import Testing
       ).stopEverywhere()
     }
   }
+
+  @Test(
+    "What a user saves or writes at any call is in the folder, and what is refused is as it was")
+  func editsAtAnyCall() throws {
+    let cases: [(Files, Files)] = [
+      (["a": "one", "b": "two"], ["a": "two", "b": "one"]), (["a": "one"], ["b": "one"]),
+      (["a": "one"], ["c/b": "one"]), (["a": "one"], ["a": "two"]), (["a": "one"], [:]),
+      (["a": "one", "b": "two", "d": "six"], ["a": "two", "b": "six", "d": "one"]),
+    ]
+    for (before, wanted) in cases {
+      for (name, isSaved) in before.keys.sorted().flatMap({ [($0, true), ($0, false)] }) {
+        var call = 0
+        while true {
+          let disk = SimulatedDisk()
+          disk.add("store/keep", "keep")
+          disk.add("tree/keep", "keep")
+          var nodes: [UInt64: String] = [:]
+          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
+            nodes[disk.add("tree/" + path, text ?? "")] = path
+          }
+          var planner = TreePlanner(
+            from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
+            in: Array("/tree".utf8))
+          planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+          let store = try SweepStopsTests.store(disk)
+          let begun = try store.begin(
+            RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes),
+            at: SyncRootTests.time)
+          var isDone = false
+          disk.interference = (
+            call,
+            { disk in
+              isDone = true
+              guard let tree = disk.nodes[1]?.names[Array("tree".utf8)] else { return }
+              if isSaved {
+                // As an editor saves: another file takes the name.
+                let node = disk.make(.init(kind: .file, bytes: Array("unseen".utf8)))
+                disk.set(Array(name.utf8), in: tree, to: node)
+              } else if let number = nodes.first(where: { $0.value == name })?.key {
+                // By a descriptor, wherever the file is by then.
+                disk.nodes[number]?.bytes += Array("unseen".utf8)
+                disk.nodes[number]?.seconds += 1
+              }
+            }
+          )
+          let record = try store.finish(begun)
+          guard isDone else { break }
+          let words: Comment = "\(before) to \(wanted), \(name), saved \(isSaved), call \(call)"
+          let tree = disk.tree().filter { $0.key.hasPrefix("tree/") && $0.key != "tree/keep" }
+          let isGone = wanted[name] == nil && wanted.values.allSatisfy { $0 != before[name] ?? "" }
+          if isSaved {
+            #expect(tree["tree/" + name] == "unseen", words)
+          } else if !isGone {
+            #expect(
+              tree.values.contains { $0.hasSuffix("unseen") } || record.refusals.isEmpty, words)
+          }
+          // Nothing is renamed of what is reported as left.
+          if !isSaved, !record.refusals.isEmpty {
+            let isTakenBack = record.refusals.values.allSatisfy(\.isTakenBack)
+            #expect(isTakenBack, words)
+            let expected = before.map { path, text in
+              ("tree/" + path, (text ?? "") + (path == name ? "unseen" : ""))
+            }
+            #expect(tree == Dictionary(expected) { first, _ in first }, words)
+          }
+          call += 1
+        }
+      }
+    }
+  }
 }

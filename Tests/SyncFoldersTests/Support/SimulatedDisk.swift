@@ -42,16 +42,16 @@ final class SimulatedDisk {
   var openForWriting: Set<UInt64> = []
   /// The numbers of changes that fail, as on a full disk, while those after them do not.
   var failures: Set<Int> = []
-  /// Runs before the change of this number, as somebody else would who works in the folder.
-  var interference: (change: Int, act: (SimulatedDisk) -> Void)?
+  /// Runs before the call of this number, of those that look and those that change, as somebody else would who works in
+  /// the folder; it is counted from here.
+  var interference: (call: Int, act: (SimulatedDisk) -> Void)? {
+    didSet { calls = 0 }
+  }
+  private var calls = 0
 
   var root: SimulatedFolder { SimulatedFolder(disk: self, node: 1) }
 
   func change(_ name: [UInt8]) throws(FileAccessError) {
-    if let interference, interference.change == changes {
-      self.interference = nil
-      interference.act(self)
-    }
     if let left = changesLeft {
       if left == 0 { isStopped = true } else { changesLeft = left - 1 }
     }
@@ -63,6 +63,11 @@ final class SimulatedDisk {
   }
 
   func look(_ name: [UInt8]) throws(FileAccessError) {
+    if let interference, interference.call == calls {
+      self.interference = nil
+      interference.act(self)
+    }
+    calls += 1
     guard !isStopped else {
       throw FileAccessError(code: .io, action: .write, path: name, reason: "the disk stopped")
     }

@@ -65,9 +65,10 @@ extension Arrangement {
     return [file.before, file.after, file.stored, Self.spareName(of: file)].compactMap { $0 }
   }
 
-  /// Whether a file was set aside and is to get its name back, even if somebody has written to it since.
+  /// Whether a file was set aside, or moved a moment ago, and is to get its name back, even if somebody has written to
+  /// it since.
   private func isToComeBack(_ index: Int) -> Bool {
-    direction == .back && files[index].after == nil && files[index].before != nil
+    direction == .back && (files[index].after == nil || isStepBack) && files[index].before != nil
   }
 
   /// The file that is at a place with another number than it had.
@@ -202,7 +203,7 @@ extension Arrangement {
     }
   }
 
-  private func status<Tree: FolderAccess & ~Copyable>(
+  func status<Tree: FolderAccess & ~Copyable>(
     at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) -> FileStatus? {
     try access { () throws(FileAccessError) in

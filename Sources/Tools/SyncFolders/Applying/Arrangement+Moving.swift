@@ -34,7 +34,11 @@ extension Arrangement {
     let occupant = occupants[goal]
     guard occupant != index else { return }
     let source = occupants.places(of: index).first { !$0.isInStore }
-    guard let source else { return try bringFromStore(index, to: goal, folder, origin, store) }
+    // Nobody saves in the store: a name that is made from there takes nothing along that somebody saved at another one.
+    let isStored = occupants[.store(files[index].stored)] == index
+    guard let source, !isStored else {
+      return try bringFromStore(index, to: goal, folder, origin, store)
+    }
     if let occupant {
       try requireOneFolder(goal)
       let isDone = try access { () throws(FileAccessError) in
@@ -63,7 +67,8 @@ extension Arrangement {
     _ index: Int, to goal: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard let source = occupants.places(of: index).first else { return }
+    let places = occupants.places(of: index)
+    guard let source = places.first(where: \.isInStore) ?? places.first else { return }
     if let occupant = occupants[goal] {
       try requireOneFolder(goal)
       // The exchange uses a third name, so that the file keeps one in the store meanwhile.
@@ -73,20 +78,20 @@ extension Arrangement {
       }
       if isLinked {
         try access { () throws(FileAccessError) in try store.synchronize() }
-        let isDone = try access { () throws(FileAccessError) in
+        let isDone = try access(goal.name) { () throws(FileAccessError) in
           try store.exchange(spare, with: goal.name, in: folder)
         }
         if isDone {
-          guard try isAt(index, goal, folder, origin, store),
-            try isAt(occupant, .store(spare), folder, origin, store)
-          else {
-            _ = try access { () throws(FileAccessError) in
-              try store.exchange(spare, with: goal.name, in: folder)
-            }
-            throw ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
+          let exchanged = ArrangementFailure(goal.name, "was exchanged for another file meanwhile")
+          guard try isAt(occupant, .store(spare), folder, origin, store) else {
+            try giveBack(spare, to: goal, after: index, folder, origin, store)
+            throw exchanged
           }
-          occupants[goal] = index
+          occupants[goal] = nil
           try clear(spare, of: occupant, folder, origin, store)
+          // What somebody put there since belongs there.
+          guard try isAt(index, goal, folder, origin, store) else { throw exchanged }
+          occupants[goal] = index
           return
         }
         try access { () throws(FileAccessError) in try store.remove(spare) }
@@ -96,7 +101,7 @@ extension Arrangement {
     let isLinked =
       unlinkable.contains(index)
       ? false
-      : try access { () throws(FileAccessError) in
+      : try access(goal.name) { () throws(FileAccessError) in
         if case .origin(let name) = goal {
           return try store.link(source.name, to: name, in: origin)
         }
@@ -106,6 +111,28 @@ extension Arrangement {
       occupants[goal] = index
     } else {
       try move(index, source, to: goal, folder, origin, store)
+    }
+  }
+
+  /// Exchanges a name in the store with a goal again, since somebody had put another file there before.
+  ///
+  /// **Invariant.** What is received from the goal is what was placed there last, or something newer, which is placed there
+  /// next. So the goal ends with the last file that somebody put there.
+  private func giveBack<Tree: FolderAccess & ~Copyable>(
+    _ spare: [UInt8], to goal: Place, after index: Int, _ folder: borrowing Tree,
+    _ origin: borrowing Tree, _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    var last = inodes[index] ?? []
+    // Nobody saves a file so often within a moment.
+    for _ in 0..<100 {
+      let placed = try status(at: .store(spare), folder, origin, store)?.inode
+      _ = try access { () throws(FileAccessError) in
+        try store.exchange(spare, with: goal.name, in: folder)
+      }
+      guard let received = try status(at: .store(spare), folder, origin, store)?.inode,
+        !last.contains(received), let placed
+      else { return }
+      last = [placed]
     }
   }
 

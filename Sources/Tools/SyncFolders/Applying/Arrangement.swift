@@ -54,6 +54,9 @@ package struct Arrangement {
   let checksFolders: Bool
   /// Whether a file that was written to since it was set aside comes back with what is in it now.
   let acceptsChanged: Bool
+  /// Whether a change is taken back that could not be made: then a file that got another name, and that somebody wrote to
+  /// at that moment, gets its old name again.
+  let isStepBack: Bool
   /// Whether a file that a program may write to is not moved.
   let leavesOpen: Bool
   /// Files that were written to since.
@@ -69,13 +72,14 @@ package struct Arrangement {
 
   package init(
     _ change: FolderChange, _ direction: ChangeDirection, acceptsChanged: Bool = false,
-    leavesOpen: Bool = false
+    isStepBack: Bool = false, leavesOpen: Bool = false
   ) {
     files = change.files
     hasOrigin = change.origin != nil
     checksFolders = change.movesFolders
     self.direction = direction
     self.acceptsChanged = acceptsChanged
+    self.isStepBack = isStepBack
     self.leavesOpen = leavesOpen
   }
 
@@ -170,13 +174,19 @@ struct ArrangementFailure: Error {
 }
 
 /// Makes a failed access the end of an arrangement.
+///
+/// - Parameters:
+///   - known: The name that it is about, if the error may have another one, such as that of a file in the store.
+///   - body: The access.
+/// - Returns: The result of `body`.
+/// - Throws: ``ArrangementFailure``.
 func access<Result: ~Copyable>(
-  _ body: () throws(FileAccessError) -> Result
+  _ known: [UInt8]? = nil, _ body: () throws(FileAccessError) -> Result
 ) throws(ArrangementFailure) -> Result {
   do throws(FileAccessError) {
     return try body()
   } catch {
-    let name = error.path.split(separator: 0x2F).last.map(Array.init) ?? error.path
+    let name = known ?? error.path.split(separator: 0x2F).last.map(Array.init) ?? error.path
     let verb = error.action == .write ? "changed" : "read"
     throw ArrangementFailure(name, "could not be \(verb): \(error.reason)", failure: error)
   }

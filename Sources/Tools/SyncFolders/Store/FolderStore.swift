@@ -59,18 +59,21 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ///   - plan: The changes of the run.
   ///   - time: The time now.
   ///   - sequence: A number below that of the run: the highest of a run in another store of this folder.
+  ///   - records: All runs in the store, if they were just read.
   ///   - refused: Takes a change whose folder or files are not there any longer, and why; the run is without
   ///     it.
   /// - Returns: The record of the run, begun.
   /// - Throws: ``FileAccessError``, if the store cannot be written.
   package borrowing func begin(
     _ plan: RunPlan, at time: Timestamp, after sequence: Int = 0,
+    knowing records: [RunRecord]? = nil,
     refused: (RunPlan.Change, ChangeRefusal) -> Void = { _, _ in }
   ) throws(FileAccessError) -> RunRecord {
     try store.makeFolder(ifMissing: Self.runs, permissions: 0o700)
     let runs = try store.folder(Self.runs)
-    try removeUnbegun(in: runs)
-    let last = try records().compactMap(\.sequence).max() ?? 0
+    if records?.contains(where: { $0.state == .void }) != false { try removeUnbegun(in: runs) }
+    let known = if let records { records } else { try self.records() }
+    let last = known.compactMap(\.sequence).max() ?? 0
     let id = try makeRun(at: time, in: runs)
     var record = RunRecord(
       id: id, began: time, folder: plan.folder, strategies: plan.strategies,
@@ -111,7 +114,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         var refusal = error
         // As far as possible: a file that cannot be brought back now is still in the store.
         do throws(ChangeRefusal) {
-          try arrange(change, .back, asIs: true, open.files, progress)
+          try arrange(change, .back, asIs: true, isStepBack: true, open.files, progress)
         } catch {
           refusal.isTakenBack = false
         }
@@ -168,7 +171,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   private borrowing func arrange(
     _ change: FolderChange, _ direction: ChangeDirection, asIs: Bool = false,
-    leavesOpen: Bool = false, _ files: borrowing Tree, _ progress: (RunStep) -> Void
+    isStepBack: Bool = false, leavesOpen: Bool = false, _ files: borrowing Tree,
+    _ progress: (RunStep) -> Void
   ) throws(ChangeRefusal) {
     // Some runs remove folders whose files have been moved before, and make others: they may be gone already,
     // or not made yet. The contents of a folder that was made do not matter.
@@ -178,7 +182,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       return
     }
     var arrangement = Arrangement(
-      change, direction, acceptsChanged: asIs, leavesOpen: leavesOpen)
+      change, direction, acceptsChanged: asIs, isStepBack: isStepBack, leavesOpen: leavesOpen)
     let folder = try folder(change.folder) { () throws(FileAccessError) in
       try root.folder(at: change.folder)
     }
