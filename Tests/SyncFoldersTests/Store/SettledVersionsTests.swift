@@ -24,27 +24,26 @@ import Testing
           [UInt8(ascii: "f")], kept: content(chosen), setAside: others.map(content), by: "\(run)")
         for one in 0..<5 {
           for other in 0..<5 {
-            let run = settled.run(
-              thatSettled: content(one), at: [UInt8(ascii: "f")], by: content(other))
+            let run = settled.contents(at: [UInt8(ascii: "f")], settledBy: content(other))[
+              content(one)]
             if one == other {
               #expect(run == nil, "seed \(seed)")
             } else if run != nil {
               #expect(
-                settled.run(
-                  thatSettled: content(other), at: [UInt8(ascii: "f")], by: content(one)) == nil,
+                settled.contents(at: [UInt8(ascii: "f")], settledBy: content(one))[content(other)]
+                  == nil,
                 "seed \(seed)")
             }
           }
         }
         for other in others {
           #expect(
-            settled.run(
-              thatSettled: content(other), at: [UInt8(ascii: "f")], by: content(chosen))
+            settled.contents(at: [UInt8(ascii: "f")], settledBy: content(chosen))[content(other)]
               == "\(run)", "seed \(seed)")
         }
       }
       #expect(
-        settled.run(thatSettled: content(0), at: [UInt8(ascii: "g")], by: content(1)) == nil)
+        settled.contents(at: [UInt8(ascii: "g")], settledBy: content(1))[content(0)] == nil)
     }
   }
 
@@ -55,8 +54,25 @@ import Testing
     let path = Array("Documents/notes.md".utf8)
     settled.add(path, kept: content(1), setAside: [content(2)], by: "first")
     settled.add(path, kept: content(3), setAside: [content(1), content(4)], by: "second")
-    #expect(settled.run(thatSettled: content(2), at: path, by: content(3)) == "first")
-    #expect(settled.run(thatSettled: content(4), at: path, by: content(3)) == "second")
-    #expect(settled.run(thatSettled: content(4), at: path, by: content(1)) == nil)
+    #expect(settled.contents(at: path, settledBy: content(3))[content(2)] == "first")
+    #expect(settled.contents(at: path, settledBy: content(3))[content(4)] == "second")
+    #expect(settled.contents(at: path, settledBy: content(1))[content(4)] == nil)
+  }
+
+  @Test("Only the last decisions about a path count")
+  func limit() {
+    var settled = SettledVersions()
+    func content(_ number: Int) -> ContentOnDisk {
+      ContentOnDisk(size: UInt64(number), digest: SHA256.digest(of: Array("\(number)".utf8)))
+    }
+    let last = SettledVersions.limit + 100
+    for run in 1...last {
+      settled.add([1], kept: content(run), setAside: [content(run - 1)], by: "\(run)")
+    }
+    let known = settled.contents(at: [1], settledBy: content(last))
+    #expect(known.count == SettledVersions.limit)
+    #expect(known[content(last - 1)] == "\(last)")
+    #expect(known[content(100)] == "101")
+    #expect(known[content(99)] == nil)
   }
 }

@@ -54,7 +54,7 @@ extension CopyFamily {
   ///
   /// If a tool that renames both sides took the name away, there are two copies of it, and the family is no
   /// orphan.
-  public var isOrphan: Bool {
+  package var isOrphan: Bool {
     kind == .versions && original == nil
       && members.count { !$0.isWeak && $0.copy?.renamesBothSides ?? false } < 2
   }

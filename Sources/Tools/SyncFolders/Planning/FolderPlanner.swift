@@ -239,10 +239,10 @@ package struct FolderPlanner {
       let current = plan.members.first(where: { $0.copy == nil && $0.fate == .open })?.stamp,
       !picks.contains(where: { $0.path == plan.foundPath })
     else { return }
+    let settled = settledVersions.contents(at: plan.path, settledBy: current.content)
     for index in open where plan.members[index].copy != nil {
       guard let stamp = plan.members[index].stamp, stamp.kind == current.kind else { continue }
-      plan.settled[index] = settledVersions.run(
-        thatSettled: stamp.content, at: plan.path, by: current.content)
+      plan.settled[index] = settled[stamp.content]
     }
     history?.versions = zip(open, versions).filter { plan.settled[$0.0] == nil }.map(\.1)
   }

@@ -6,8 +6,21 @@
 /// **Invariant.** A content is never settled by itself, and of two contents at most one settles the other: the last
 /// decision between the two counts.
 package struct SettledVersions: Sendable {
-  /// By path, and by the content that a run left there: the contents that it had seen, with the run.
-  private var seen: [[UInt8]: [ContentOnDisk: [ContentOnDisk: String]]] = [:]
+  /// What a run left at a path, and what it set aside there.
+  private struct Decision {
+    let kept: ContentOnDisk
+    let setAside: [ContentOnDisk]
+    let run: String
+  }
+
+  /// The decisions by path, in the order of the runs.
+  private var decisions: [[UInt8]: [Decision]] = [:]
+
+  /// How many of the last decisions about a path count.
+  ///
+  /// What a run decided against is settled by all that later runs kept, so all of them take quadratic time and memory. A
+  /// copy from before that many decisions is a new edit, and nothing is lost by it.
+  static let limit = 500
 
   /// Knows no decision.
   package init() {}
@@ -19,35 +32,34 @@ package struct SettledVersions: Sendable {
   ///   - kept: The content that the file has after the run.
   ///   - setAside: The contents that the run set aside.
   ///   - run: The name of the run.
-  /// - Complexity: O(*n*) in the number of contents that were set aside at this path before.
   package mutating func add(
     _ path: [UInt8], kept: ContentOnDisk, setAside: [ContentOnDisk], by run: String
   ) {
-    var contents = seen[path, default: [:]]
-    var known = contents[kept, default: [:]]
-    for content in setAside {
-      // What was settled by it then is settled by what is kept now.
-      for (earlier, run) in contents[content, default: [:]] where known[earlier] == nil {
-        known[earlier] = run
-      }
-      known[content] = run
-    }
-    known[kept] = nil
-    for content in known.keys { contents[content]?[kept] = nil }
-    contents[kept] = known
-    seen[path] = contents
+    decisions[path, default: []].append(Decision(kept: kept, setAside: setAside, run: run))
   }
 
-  /// Finds the run that set a content aside before the file got the content that it has now.
+  /// Finds the contents that runs set aside before a file got the content that it has now.
   ///
   /// - Parameters:
-  ///   - content: The content of a copy.
   ///   - path: The path of the file from the root of the scan.
   ///   - current: The content of the file.
-  /// - Returns: The name of the run; `nil` if there was none.
-  func run(
-    thatSettled content: ContentOnDisk, at path: [UInt8], by current: ContentOnDisk
-  ) -> String? {
-    seen[path]?[current]?[content]
+  /// - Returns: The contents, each with the name of the run.
+  /// - Complexity: O(*n* *m*) in the last decisions about the path and in the contents that they set aside.
+  func contents(at path: [UInt8], settledBy current: ContentOnDisk) -> [ContentOnDisk: String] {
+    // By the content that a run left there: the contents that it had seen, with the run.
+    var seen: [ContentOnDisk: [ContentOnDisk: String]] = [:]
+    for decision in (decisions[path] ?? []).suffix(Self.limit) {
+      let kept = decision.kept
+      var known = seen[kept, default: [:]]
+      for content in decision.setAside {
+        // What was settled by it then is settled by what is kept now.
+        known.merge(seen[content, default: [:]]) { known, _ in known }
+        known[content] = decision.run
+      }
+      known[kept] = nil
+      for content in known.keys { seen[content]?[kept] = nil }
+      seen[kept] = known
+    }
+    return seen[current] ?? [:]
   }
 }

@@ -13,6 +13,8 @@ extension SyncFolder {
           }
           files.add(change.folder.path(of: name), file.stamp)
         }
+        // A sync tool decides between versions that it knows, and not between copies.
+        if case .applied? = change.reason { continue }
         let setAside = change.files.filter { $0.before != nil && $0.after == nil }
         guard !setAside.isEmpty else { continue }
         let name = change.originalName
