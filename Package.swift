@@ -175,8 +175,8 @@ let package = Package(
     library(
       "SyncFolders", in: .tools,
       uses: [
-        "ContentDigests", "ConflictResolution", "TextMerge", "Replicas", "Recordings", "FileAccess",
-        "JSONText",
+        "ContentDigests", "ConflictResolution", "TextMerge", "Replicas", "Scenarios", "Recordings",
+        "FileAccess", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",

@@ -107,4 +107,58 @@ import Testing
     #expect(texts.isSuperset(of: [.file(FileContent("mom\n")), .file(FileContent("home\n"))]))
     #expect(mom.tree.mapValues { $0.state } == home.tree.mapValues { $0.state })
   }
+
+  @Test(
+    "A decision that no user has seen does not count as one when another device's decision arrives")
+  func decisions() throws {
+    func text(_ text: String) -> FileState { .file(FileContent(text)) }
+    let ids: [DeviceID] = ["d0", "d1", "d2"]
+    let policy = Policy([.merge, .keepBoth], registeredDevices: ids)
+    for isEdited in [false, true] {
+      var (d0, d1, d2) = (
+        Replica(ids[0], policy: policy), Replica(ids[1], policy: policy),
+        Replica(ids[2], policy: policy)
+      )
+      try d0.observe(["a": text("Y\n")])
+      try d1.observe(["a": text("X\n")])
+      d2.receive(d1.update())
+      try d2.resolve()
+      try d2.observe(isEdited ? ["a": text("X2\n")] : [:])
+      d2.receive(d0.update())
+      try d2.resolve()
+      try d1.observe([:])
+      d1.receive(d0.update())
+      let before = d1
+      try d1.resolve()
+      d1.leave(["a"], as: before)
+      try d1.observe(["a": text("Z\n")])
+      d1.receive(d2.update())
+      try d1.resolve()
+      d2.receive(d1.update())
+      try d2.resolve()
+      d0.receive(d1.update())
+      try d0.resolve()
+      let states = Set(d1.tree.values.map(\.state))
+      #expect(states.isSuperset(of: [text("Y\n"), text("Z\n")]), "\(states)")
+      #expect(d0.tree.mapValues(\.state) == d1.tree.mapValues(\.state))
+      #expect(d2.tree.mapValues(\.state) == d1.tree.mapValues(\.state))
+    }
+  }
+
+  @Test("A file that was forgotten since is not shown again")
+  func forgottenFiles() throws {
+    var (mom, home) = try Self.devices { try $0.delete("a.txt") }
+    let before = home
+    home.receive(mom.update())
+    try home.resolve()
+    home.leave(["a.txt"], as: before)
+    mom.receive(home.update())
+    home.receive(mom.update())
+    let again = home
+    try home.collect()
+    home.leave(["a.txt"], as: again)
+    try home.observe([:])
+    try home.resolve()
+    #expect(home.tree.isEmpty)
+  }
 }

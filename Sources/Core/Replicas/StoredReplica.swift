@@ -39,7 +39,8 @@ extension Replica {
   /// A replica from its stored data.
   ///
   /// Resolve it before it sends an update or decides anything: its last outcome is not stored, since it follows from
-  /// the rest.
+  /// the rest. What that changes is carried out in the folder, as after any other ``resolve(decisions:)``, before the folder
+  /// is scanned: an old file counts as an edit of the version that is shown.
   ///
   /// - Parameters:
   ///   - stored: the stored data.

@@ -219,17 +219,81 @@ import Testing
     try #expect(world.contents() == ["a": "2", "b": "2"])
   }
 
-  @Test(
-    "A path of very many folders is made, or refused by the system, without an end of the program")
-  func depth() throws {
-    let path = try RelativePath(
-      Array(repeating: "d", count: 300).joined(separator: "/").utf8.map { $0 })
-    let world = try World()
+  @Test("What no folder can have is left, and all else is done")
+  func impossible() throws {
+    let world = try World(["a": "1", "from": "text"])
+    func deep(_ count: Int) throws -> RelativePath {
+      try RelativePath(Array(Array(repeating: "d", count: count).joined(separator: "/").utf8))
+    }
+    var target: TreePlanner.Tree = [
+      "a": Self.version("a", .file(FileContent("2"))),
+      "empty": Self.version("empty", .symlink([])),
+      "long": Self.version("long", .symlink(Array(repeating: 0x61, count: 5_000))),
+      "nul": Self.version("nul", .symlink([0x61, 0, 0x62])),
+      "document": Self.version("document", .group(GroupContent([]))),
+      "gone": Self.version("gone", .deleted),
+      ".resolve/runs/x": Self.version("x", .file(FileContent("3"))),
+      ".STFOLDER": Self.version("x", .file(FileContent("3"))),
+    ]
+    target[try deep(257)] = Self.version("d", .file(FileContent("text")))
     let run = try world.root.apply(
-      from: [:], to: [path: Self.version(path, .file(FileContent("deep")))], at: Self.time)
-    #expect(run.left == [])
+      from: Self.tree(["a": "1", "from": "text"]), to: target, at: Self.time)
+    #expect(Set(run.left.map(\.path)) == Set(target.keys).subtracting(["a"]).union(["from"]))
+    #expect(run.left.allSatisfy { $0.reason == .failed })
+    try #expect(world.contents() == ["a": "2", "from": "text"])
+    let again = try world.root.apply(
+      from: [:], to: [try deep(256): Self.version("d", .file(FileContent("deep")))],
+      at: Self.time.adding(seconds: 1))
+    #expect(again.left == [])
     #expect(try #require(try world.root.undo()).left == [])
-    try #expect(world.contents() == [:])
+    try #expect(world.contents() == ["a": "2", "from": "text"])
+  }
+
+  @Test(
+    "A file whose new content is missing stays where it is, also if its old one is wanted elsewhere"
+  )
+  func missingAndRenamed() throws {
+    let world = try World(["a": "1", "c": "2"])
+    let absent = FileContent(size: 3, digest: FileContent("new").digest)
+    let run = try world.root.apply(
+      from: Self.tree(["a": "1", "c": "2"]),
+      to: [
+        "a": Self.version("a", .file(absent)), "q/b": Self.version("q/b", .file(FileContent("1"))),
+        "c": Self.version("c", .file(absent)), "d": Self.version("d", .file(FileContent("2"))),
+      ], at: Self.time)
+    #expect(run.left.map(\.path) == ["a", "c", "d", "q/b"])
+    try #expect(world.contents() == ["a": "1", "c": "2"])
+  }
+
+  @Test("Of a content that goes from one path to another either both are changed or none")
+  func halfARename() throws {
+    let before: Files = ["A": "mine", "A-1": "other", "e/f": "old"]
+    // The file at A goes to e/f, that at A-1 to A, and that at e/f to e/f-1.
+    let wanted: Files = ["A": "other", "e/f": "mine", "e/f-1": "old"]
+    let world = try World(before)
+    try world.test.shell("rm tree/e/f")
+    let run = try world.root.apply(
+      from: Self.tree(before), to: Self.tree(wanted), at: Self.time)
+    #expect(run.left.map(\.path) == ["A", "A-1", "e/f", "e/f-1"])
+    try #expect(world.contents() == ["A": "mine", "A-1": "other", "e": "folder"])
+  }
+
+  @Test("A content that cannot be read is missed alone")
+  func unreadableContents() throws {
+    for line in ["mkdir given", "mkfifo given", "ln -s nowhere given", "printf longer > given"] {
+      let world = try World()
+      try world.test.shell(line)
+      let absent = FileContent(size: 3, digest: FileContent("new").digest)
+      let run = try world.root.apply(
+        from: [:],
+        to: [
+          "a": Self.version("a", .file(absent)), "b": Self.version("b", .file(FileContent("1"))),
+        ], at: Self.time
+      ) { _, _ in world.test.path("given") }
+      #expect(run.left.map(\.path) == ["a"], "\(line)")
+      #expect(run.left.map(\.reason) == [.contentMissing], "\(line)")
+      try #expect(world.contents() == ["b": "1"])
+    }
   }
 
   @Test("Contents come from a file, from the folder itself, or are missed")

@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// let search = BaseSearch(deviceCount: 2)
-/// let base = try search.base(of: file, and: copy, among: states, elsewhere: lists)
+/// let base = try search.base(of: one, and: other, among: states, elsewhere: lists)
 /// base.merged   // the text with the changes of both
 /// ```
 ///

@@ -1,16 +1,16 @@
-public import FileAccess
+package import FileAccess
 
 /// Why the search for bases fails, or a base cannot be read.
 ///
 ///     '/backup' cannot be listed: No such file or directory. Check the path.
-public enum BaseError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A folder or a file cannot be read.
   case file(FileAccessError)
   /// The program git did not give what was asked; the folder, as bytes, and git's words or what was unexpected.
   case git(folder: [UInt8], reason: String)
 
   /// The kind of failure, as programs see it.
-  public var code: String {
+  package var code: String {
     switch self {
     case .file(let error): error.code.rawValue
     case .git: "git"
@@ -18,7 +18,7 @@ public enum BaseError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What could not be done, why, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .git(let folder, let reason):

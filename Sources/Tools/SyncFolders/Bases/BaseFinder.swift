@@ -1,4 +1,4 @@
-public import ConflictResolution
+package import ConflictResolution
 import FileAccess
 import TextMerge
 
@@ -26,15 +26,15 @@ import TextMerge
 /// No symbolic link is followed on the way from the folder to the file. Names are bytes, and compared as such.
 /// The finder remembers the names of the folder that it listed last, so files are best asked for folder
 /// by folder.
-public struct BaseFinder: Sendable {
+package struct BaseFinder: Sendable {
   /// The most bytes that a base may have: 64 MiB.
-  public static let largestBase = 64 << 20
+  package static let largestBase = 64 << 20
 
   /// The synced folder, as bytes.
-  public let root: [UInt8]
+  package let root: [UInt8]
 
   /// What a person asked for, if anything.
-  public let source: BaseSource?
+  package let source: BaseSource?
 
   /// Why what devices have seen proves no base of the file that was asked for last; `nil` if it does, or nothing was seen.
   package private(set) var unproven: UnprovenBase?
@@ -56,7 +56,7 @@ public struct BaseFinder: Sendable {
   ///   - limit: The most bytes that a base may have.
   /// - Throws: ``BaseError``, if the named folder is not a folder, or git has nothing for the synced folder.
   ///   Syncthing makes its folder when it first puts something aside, so that may be missing.
-  public init(
+  package init(
     root: [UInt8], source: BaseSource?, limit: Int = BaseFinder.largestBase
   ) throws(BaseError) {
     self.root = root
@@ -90,7 +90,7 @@ public struct BaseFinder: Sendable {
   ///   not allowed. What Syncthing put aside is skipped then, unless `--base` names it.
   /// - Complexity: O(*n* log *n*) in the names of the one folder that is listed, once for files of one
   ///   folder that follow each other; then O(log *n*) names, and the bytes of base and versions.
-  public mutating func base(
+  package mutating func base(
     of path: RelativePath, versions: [ConflictingContent],
     mergedText: (_ bases: [[UInt8]]) -> [UInt8]? = { _ in nil }
   ) throws(BaseError) -> MergeBase? {

@@ -1,13 +1,13 @@
-public import ConflictResolution
+package import ConflictResolution
 import FileAccess
 
 /// How a base was found: a code for programs, words for a person.
 ///
 ///     origin.code         // "folder-version"
 ///     origin.description  // "the version 'notes.md.v1795000050' in '/backup'"
-public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
+package struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The kind of place.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The file of the same path in a folder that a person named.
     case folder
     /// A version of the file, put aside under another name in a folder that a person named.
@@ -21,23 +21,23 @@ public struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of place.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The folder where it was found, as bytes; for git, the synced folder.
-  public let folder: [UInt8]
+  package let folder: [UInt8]
 
   /// The path of what was found, relative to the folder, as bytes.
-  public let path: [UInt8]
+  package let path: [UInt8]
 
   /// When the base was last changed, if its name or the file system has that time; for what was seen, since when this
   /// device had it.
-  public let modified: Timestamp?
+  package let modified: Timestamp?
 
   /// The kind of place, as programs see it.
-  public var code: String { kind.rawValue }
+  package var code: String { kind.rawValue }
 
   /// The place where it was found, in words that can follow "the base is".
-  public var description: String {
+  package var description: String {
     let shownPath = String(displayingPath: path)
     let shownFolder = String(displayingPath: folder)
     return switch kind {

@@ -1,9 +1,9 @@
 /// What is known of the permissions of a base.
-public struct BasePermissions: Hashable, Sendable {
+package struct BasePermissions: Hashable, Sendable {
   /// The permissions; only those in ``known`` count.
-  public let bits: UInt32
+  package let bits: UInt32
   /// The permissions that are known.
-  public let known: UInt32
+  package let known: UInt32
 
   /// The permissions of a file.
   init(of permissions: UInt32) {

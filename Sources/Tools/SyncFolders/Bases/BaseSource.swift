@@ -3,9 +3,9 @@
 /// On the command line this is `--base stversions`, `--base git` or `--base FOLDER`; a folder that has one of
 /// the two names is written `./git`. With `:trust` at its end the person insists on what is found there; a folder
 /// whose name ends so is written with a slash after it.
-public struct BaseSource: Hashable, Sendable {
+package struct BaseSource: Hashable, Sendable {
   /// A kind of place.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// A folder that holds the files as they were: an older copy, a snapshot, the backup folder of rclone, the
     /// `files_versions` of ownCloud. The path, as bytes.
     case folder([UInt8])
@@ -16,23 +16,23 @@ public struct BaseSource: Hashable, Sendable {
   }
 
   /// The place.
-  public let place: Place
+  package let place: Place
   /// Whether the person insists on what is found: it is the base even if it equals a version in conflict, or if its
   /// name may be a person's own.
-  public let isInsistedOn: Bool
+  package let isInsistedOn: Bool
 
   /// A place, and whether the person insists on what is found there.
-  public init(_ place: Place, isInsistedOn: Bool = false) {
+  package init(_ place: Place, isInsistedOn: Bool = false) {
     self.place = place
     self.isInsistedOn = isInsistedOn
   }
 
   /// A folder that holds the files as they were.
-  public static func folder(_ path: [UInt8]) -> Self { Self(.folder(path)) }
+  package static func folder(_ path: [UInt8]) -> Self { Self(.folder(path)) }
   /// What Syncthing put aside.
-  public static let syncthingVersions = Self(.syncthingVersions)
+  package static let syncthingVersions = Self(.syncthingVersions)
   /// What was committed last to git.
-  public static let git = Self(.git)
+  package static let git = Self(.git)
 
   /// The words by which the command line names a place that is not a folder.
   package static var names: [String] { [syncthingWord, gitWord] }
@@ -44,7 +44,7 @@ public struct BaseSource: Hashable, Sendable {
   /// Reads the value of the option.
   ///
   /// - Parameter value: The value, as bytes.
-  public init(_ value: [UInt8]) {
+  package init(_ value: [UInt8]) {
     let isInsistedOn =
       value.suffix(Self.insisting.utf8.count).elementsEqual(Self.insisting.utf8)
     let word = isInsistedOn ? Array(value.dropLast(Self.insisting.utf8.count)) : value

@@ -1,7 +1,7 @@
 import TextMerge
 
 /// Whether a merge may rely on a base, and why.
-public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A person named a place of bases, and it has this one.
   case asked
   /// A person insists on it, also if it equals a version.
@@ -24,7 +24,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case contentUnknown = "content-unknown"
 
   /// Whether a merge may rely on it.
-  public var isTrusted: Bool {
+  package var isTrusted: Bool {
     switch self {
     case .asked, .insisted, .onlyAdded, .listed, .arrived, .witnessed: true
     case .lacksLines, .equalsVersion, .notText, .contentUnknown: false
@@ -32,10 +32,10 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   }
 
   /// The reason, as programs see it.
-  public var code: String { rawValue }
+  package var code: String { rawValue }
 
   /// The reason, in words that can follow a colon.
-  public var description: String {
+  package var description: String {
     switch self {
     case .asked: "given with --base"
     case .insisted: "insisted on with --base and ':trust'"
@@ -78,7 +78,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// - Returns: ``asked``; if it equals a version, ``onlyAdded`` if a merge with it can lose nothing, else
   ///   ``equalsVersion``.
   /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
-  public static func asking(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
+  package static func asking(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
     guard contents.contains(base) else { return .asked }
     return judging(base, against: contents) == .onlyAdded ? .onlyAdded : .equalsVersion
   }
@@ -91,7 +91,7 @@ public enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// - Returns: ``onlyAdded`` if a merge with it cannot lose anything (``LineOrder/isWhole(_:in:)`` has the
   ///   argument), else the reason not to trust it; without a version ``contentUnknown``.
   /// - Complexity: O(*n*) in the bytes of the versions, plus those of the base for each.
-  public static func judging(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
+  package static func judging(_ base: [UInt8], against contents: [[UInt8]?]) -> BaseTrust {
     let known = contents.compactMap { $0 }
     guard !known.isEmpty, known.count == contents.count else { return .contentUnknown }
     // Bytes that are not text are used whole: a version that equals the base would be discarded for the other.

@@ -1,17 +1,17 @@
-public import ConflictResolution
+package import ConflictResolution
 
 /// The facts of a version in conflict that the search for a base needs.
 ///
 ///     ConflictingContent(modified: .seconds(1_795_000_050), content: Array("one\n".utf8))
-public struct ConflictingContent: Hashable, Sendable {
+package struct ConflictingContent: Hashable, Sendable {
   /// When the version was last changed.
-  public let modified: Timestamp
+  package let modified: Timestamp
 
   /// The content, or `nil` if it is not at hand: then only a base that somebody asked for is trusted.
-  public let content: [UInt8]?
+  package let content: [UInt8]?
 
   /// Whether it is the version under the file's own name.
-  public let isOriginal: Bool
+  package let isOriginal: Bool
 
   /// Makes a description of a version.
   ///
@@ -19,7 +19,7 @@ public struct ConflictingContent: Hashable, Sendable {
   ///   - modified: When the version was last changed.
   ///   - content: The content, or `nil` if it is not at hand.
   ///   - isOriginal: Whether it is the version under the file's own name.
-  public init(modified: Timestamp, content: [UInt8]?, isOriginal: Bool = false) {
+  package init(modified: Timestamp, content: [UInt8]?, isOriginal: Bool = false) {
     self.modified = modified
     self.content = content
     self.isOriginal = isOriginal

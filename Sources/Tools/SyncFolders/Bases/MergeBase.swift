@@ -1,18 +1,18 @@
 /// What two versions in conflict are thought to have started from.
-public struct MergeBase: Hashable, Sendable {
+package struct MergeBase: Hashable, Sendable {
   /// The content.
-  public let content: [UInt8]
+  package let content: [UInt8]
 
   /// How it was found.
-  public let origin: BaseOrigin
+  package let origin: BaseOrigin
 
   /// Whether a merge may rely on it, and why.
   ///
   /// One that is not trusted is reported to the person, and never used for a merge.
-  public let trust: BaseTrust
+  package let trust: BaseTrust
 
   /// What is known of its permissions; `nil` if nothing is.
-  public let permissions: BasePermissions?
+  package let permissions: BasePermissions?
 
   /// The only text that a merge on it may make; `nil` if any merge on it is right.
   ///
@@ -31,7 +31,7 @@ public struct MergeBase: Hashable, Sendable {
   }
 
   /// The place where it was found and why it is relied on or not, in one sentence.
-  public var explanation: String {
+  package var explanation: String {
     "the base is \(origin)\(trust.isTrusted ? "" : ", not relied on"): \(trust)"
   }
 }

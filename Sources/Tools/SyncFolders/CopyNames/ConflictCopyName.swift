@@ -15,23 +15,23 @@
 ///
 /// A name is any bytes but a slash and NUL. Reading is pure and independent of the system's locale and zone:
 /// the phrases that tools translate are known in all their languages at once.
-public struct ConflictCopyName: Hashable, Sendable {
+package struct ConflictCopyName: Hashable, Sendable {
   /// The tool that leaves such names.
-  public let tool: CopyTool
+  package let tool: CopyTool
   /// Why there is a copy.
-  public let cause: CopyCause
+  package let cause: CopyCause
   /// The original's name: never empty, `.` or `..`, without a slash and NUL.
-  public let original: [UInt8]
+  package let original: [UInt8]
   /// The person or the device in the name, or `nil`.
   ///
   /// Of Syncthing it is the device whose version won, and not the one that wrote what is in the copy.
-  public let writer: [UInt8]?
+  package let writer: [UInt8]?
   /// The time in the name, or `nil`; only to be shown.
-  public let time: NameTime?
+  package let time: NameTime?
   /// The number in the name, or `nil`; 1 if a form has none for the first copy.
-  public let number: Int?
+  package let number: Int?
   /// How much the name alone proves.
-  public let strength: CopyStrength
+  package let strength: CopyStrength
   /// Whether the tool renames both sides: two such copies of one name prove each other.
   let renamesBothSides: Bool
 
@@ -41,7 +41,7 @@ public struct ConflictCopyName: Hashable, Sendable {
   ///
   /// - Parameter name: The name, one component of a path.
   /// - Complexity: O(*n*) in the length of the name.
-  public init?(_ name: [UInt8]) {
+  package init?(_ name: [UInt8]) {
     guard let first = Self.readings(of: name).first else { return nil }
     self = first
   }
@@ -118,7 +118,7 @@ extension ConflictCopyName {
   /// - Parameter name: The name, one component of a path.
   /// - Returns: The readings, each with another original; empty if it is not the name of a copy.
   /// - Complexity: O(*n*) in the length of the name; nothing is allocated for most ordinary names.
-  public static func readings(of name: [UInt8]) -> [ConflictCopyName] {
+  package static func readings(of name: [UInt8]) -> [ConflictCopyName] {
     var readings: [ConflictCopyName] = []
     let ends = MarkerEnds(name)
     read(name, at: ends.end, .atEnd, into: &readings)
@@ -141,7 +141,7 @@ extension ConflictCopyName {
   /// - Parameter name: The name, one component of a path.
   /// - Returns: Whether there is a reading.
   /// - Complexity: O(*n*) in the length of the name.
-  public static func isOne(_ name: [UInt8]) -> Bool { !readings(of: name).isEmpty }
+  package static func isOne(_ name: [UInt8]) -> Bool { !readings(of: name).isEmpty }
 
   /// The name of the file of which a copy, or a copy of a copy, was made, according to strong names.
   ///
@@ -150,7 +150,7 @@ extension ConflictCopyName {
   /// - Parameter name: The name, one component of a path.
   /// - Returns: The name without any strong marker; the name itself if it has none.
   /// - Complexity: O(*n* × *m*) in the length of the name and the number of markers in it.
-  public static func root(of name: [UInt8]) -> [UInt8] {
+  package static func root(of name: [UInt8]) -> [UInt8] {
     var name = name
     while let copy = ConflictCopyName(name), copy.strength == .strong { name = copy.original }
     return name

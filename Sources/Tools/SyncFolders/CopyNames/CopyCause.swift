@@ -1,5 +1,5 @@
 /// Why a tool left a copy, according to the form of its name.
-public enum CopyCause: String, Hashable, Sendable, CaseIterable {
+package enum CopyCause: String, Hashable, Sendable, CaseIterable {
   /// Two devices changed one file.
   case edit
   /// Two names differ only in case.
@@ -21,7 +21,7 @@ public enum CopyCause: String, Hashable, Sendable, CaseIterable {
   ///
   /// Such a file is not a version of its original, which may have another spelling (`Photo.jpg` and
   /// `photo (Case Conflict).jpg`). It never gets back the name that it had.
-  public var isNameClash: Bool {
+  package var isNameClash: Bool {
     switch self {
     case .caseClash, .unicodeForm, .whiteSpace, .selectiveSync, .refusedName: true
     case .edit, .deletion, .duplicate: false

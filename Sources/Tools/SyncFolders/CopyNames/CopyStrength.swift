@@ -6,7 +6,7 @@
 /// notes.Conflict.md                                with evidence: something else must show its tool
 /// notes (1).md                                     weak: even next to notes.md it proves nothing
 /// ```
-public enum CopyStrength: String, Hashable, Sendable, CaseIterable {
+package enum CopyStrength: String, Hashable, Sendable, CaseIterable {
   /// Only a sync tool gives such a name: the file is a copy, whether its original is there or not.
   case strong
   /// People give such names, too: the file is a copy like a strong one if its original is in the same folder

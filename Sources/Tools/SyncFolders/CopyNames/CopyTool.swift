@@ -2,7 +2,7 @@
 ///
 /// Several tools share one form if nothing in the name distinguishes them: Google Drive, Chromium, Android, KDE
 /// and Windows all give names like `photo (1).png`.
-public enum CopyTool: String, Hashable, Sendable, CaseIterable {
+package enum CopyTool: String, Hashable, Sendable, CaseIterable {
   /// Syncthing.
   case syncthing
   /// Dropbox.
@@ -99,7 +99,7 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   case hyphen
 
   /// The name for programs, in lower case with hyphens.
-  public var identifier: String { rawValue }
+  package var identifier: String { rawValue }
 
   /// Other names for programs, by which people look for it.
   private var aliases: [String] {
@@ -113,10 +113,10 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Every name that ``init(named:)`` knows, in the order of the cases.
-  public static let names: [String] = allCases.flatMap { [$0.identifier] + $0.aliases }
+  package static let names: [String] = allCases.flatMap { [$0.identifier] + $0.aliases }
 
   /// The names of the tools that have weak matches, each by the name that people look for.
-  public static let namesOfWeakOnes: [String] = {
+  package static let namesOfWeakOnes: [String] = {
     let tools = Set(
       CopyForm.all.filter { $0.strength == .weak || $0.strength == .withEvidence }.map(\.tool))
     return allCases.filter { tools.contains($0) }.map { $0.aliases.first ?? $0.identifier }
@@ -127,14 +127,14 @@ public enum CopyTool: String, Hashable, Sendable, CaseIterable {
   /// The result is `nil` if there is no such tool.
   ///
   /// - Parameter name: The name, in lower case.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let tool = Self.allCases.first { $0.identifier == name || $0.aliases.contains(name) }
     guard let tool else { return nil }
     self = tool
   }
 
   /// The name for people.
-  public var name: String {
+  package var name: String {
     switch self {
     case .syncthing: "Syncthing"
     case .dropbox: "Dropbox"

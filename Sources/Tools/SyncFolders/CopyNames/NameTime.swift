@@ -4,23 +4,23 @@ import ConflictResolution
 ///
 /// Nearly all tools write the local time of one of the devices and no zone. It is only shown; versions are
 /// compared by the time of the file's last change.
-public struct NameTime: Hashable, Sendable {
+package struct NameTime: Hashable, Sendable {
   /// The year, from 1970 to 9999.
-  public var year = 0
+  package var year = 0
   /// The month, from 1 to 12.
-  public var month = 0
+  package var month = 0
   /// The day of the month, from 1.
-  public var day = 0
+  package var day = 0
   /// The hour, from 0 to 23, or `nil` if only the day is written.
-  public var hour: Int?
+  package var hour: Int?
   /// The minute, from 0 to 59, if there is an hour.
-  public var minute: Int?
+  package var minute: Int?
   /// The second, from 0 to 59, if there is an hour.
-  public var second: Int?
+  package var second: Int?
   /// The thousandths of a second, if they are written.
-  public var millisecond: Int?
+  package var millisecond: Int?
   /// Whether it is in UTC; if not, it is in an unknown zone.
-  public var isUTC = false
+  package var isUTC = false
 
   /// Whether it is a time that a clock can have shown while there were sync tools.
   ///
@@ -45,10 +45,10 @@ extension NameTime {
 
 extension NameTime: CustomStringConvertible {
   /// The time for a person: `2026-11-21 00:02:49`, with `UTC` behind it if that is known.
-  public var description: String { text(separator: " ", zone: " UTC") }
+  package var description: String { text(separator: " ", zone: " UTC") }
 
   /// The time for a program: `2026-11-21T00:02:49`, with `Z` behind it if it is in UTC.
-  public var iso8601: String { text(separator: "T", zone: "Z") }
+  package var iso8601: String { text(separator: "T", zone: "Z") }
 
   private func text(separator: String, zone: String) -> String {
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@
 ///     WeakCopies.none                          // what holds unless asked for
 ///     WeakCopies.all                           // --include-weak
 ///     WeakCopies.of([.oneDrive, .parenthesis]) // --include-weak=onedrive,google
-public enum WeakCopies: Hashable, Sendable {
+package enum WeakCopies: Hashable, Sendable {
   /// No weak match.
   case none
   /// Every weak match.
@@ -15,7 +15,7 @@ public enum WeakCopies: Hashable, Sendable {
   ///
   /// - Parameter tool: The tool.
   /// - Returns: Whether they are.
-  public func includes(_ tool: CopyTool) -> Bool {
+  package func includes(_ tool: CopyTool) -> Bool {
     switch self {
     case .none: false
     case .all: true

@@ -1,5 +1,5 @@
 /// How the versions of a file relate to each other.
-public enum ContentRelation: Hashable, Sendable {
+package enum ContentRelation: Hashable, Sendable {
   /// All have the same bytes, or as symbolic links the same target.
   case identical
   /// Texts, of which one has every line of all others, in order; the index is that of the member.
@@ -30,7 +30,7 @@ public enum ContentRelation: Hashable, Sendable {
   case absent
 
   /// The name for programs, in lower case with hyphens.
-  public var identifier: String {
+  package var identifier: String {
     switch self {
     case .identical: "identical"
     case .contained: "contained"

@@ -1,6 +1,6 @@
 import ConflictResolution
 import ContentDigests
-public import FileAccess
+package import FileAccess
 
 /// What the versions of a file are: the same, one with all that another has, or different.
 ///
@@ -16,16 +16,16 @@ public import FileAccess
 /// A weak match is often an unrelated file. So if there are strong copies, the relation is that of the original
 /// and those alone, and a weak match is read only if it may be the same as the original, or may be text that is
 /// compared.
-public struct FamilyDescription: Hashable, Sendable {
+package struct FamilyDescription: Hashable, Sendable {
   /// The most bytes of one version that are compared as text: 4 MiB.
-  public static let textLimit = 4 << 20
+  package static let textLimit = 4 << 20
   /// The most bytes of all versions of one family that are compared as text: 32 MiB.
-  public static let familyLimit = 32 << 20
+  package static let familyLimit = 32 << 20
 
   /// What was found in each member of the family, in the same order.
-  public private(set) var contents: [VersionContent] = []
+  package private(set) var contents: [VersionContent] = []
   /// How the versions relate to each other.
-  public private(set) var relation = ContentRelation.single
+  package private(set) var relation = ContentRelation.single
 
   /// Reads the versions of a family.
   ///
@@ -35,7 +35,7 @@ public struct FamilyDescription: Hashable, Sendable {
   ///   - base: The text that all versions began with, if it is known.
   ///   - progress: Gets the number of bytes of each block that is read.
   /// - Complexity: O(*n*) in the size of the files; with a base, that of merging them.
-  public init(
+  package init(
     of family: CopyFamily, in folder: borrowing FolderHandle, base: [UInt8]? = nil,
     progress: (Int) -> Void = { _ in }
   ) {

@@ -1,13 +1,13 @@
-public import ContentDigests
-public import FileAccess
+package import ContentDigests
+package import FileAccess
 
 /// What was found in one version of a file.
-public struct VersionContent: Hashable, Sendable {
+package struct VersionContent: Hashable, Sendable {
   /// The digest of the file's bytes or of the link's target; `nil` for a folder, for what could not be read,
   /// and for a weak match whose size alone distinguishes it from the original.
-  public internal(set) var digest: SHA256Digest?
+  package internal(set) var digest: SHA256Digest?
   /// Why it could not be read.
-  public internal(set) var problem: FileAccessError?
+  package internal(set) var problem: FileAccessError?
   /// Whether it has the same bytes as the original.
-  public internal(set) var equalsOriginal = false
+  package internal(set) var equalsOriginal = false
 }

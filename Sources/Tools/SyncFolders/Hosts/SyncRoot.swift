@@ -10,8 +10,8 @@ import FileAccess
 /// ```swift
 /// let root = try SyncRoot("/home/mom/Notes")
 /// try root.recover()                                   // before the first scan
-/// let before = replica
 /// replica.receive(update)
+/// let before = replica
 /// try replica.resolve()
 /// let run = try root.apply(from: before.tree, to: replica.tree, at: now)
 /// replica.leave(run.left.map(\.path), as: before)      // scan again: an edit comes after what its user saw
@@ -33,8 +33,11 @@ public struct SyncRoot: Sendable {
   ///   - store: The path of the store, outside of the folder and on its file system; by default that of `resolve`.
   /// - Throws: ``SyncRootError`` if there is no such folder.
   public init(_ path: String, store: String? = nil) throws(SyncRootError) {
-    folder = try SyncRootError.of { () throws(SyncFolderError) in
-      try SyncFolder(Array(path.utf8), store: store.map { Array($0.utf8) })
+    let bytes = Array(path.utf8)
+    do throws(SyncFolderError) {
+      folder = try SyncFolder(bytes, store: store.map { Array($0.utf8) })
+    } catch {
+      throw SyncRootError(error, bytes)
     }
   }
 
@@ -46,10 +49,12 @@ public struct SyncRoot: Sendable {
   /// - Throws: ``SyncRootError``.
   @discardableResult
   public func recover() throws(SyncRootError) -> [String] {
-    try SyncRootError.of { () throws(SyncFolderError) in
+    try failing { () throws(SyncFolderError) in
       guard try folder.openStore(makesStore: false) != nil else { return [] }
-      return try folder.withUsableStore(patience: Self.patience) { store throws(SyncFolderError) in
-        try folder.settle(in: store, ifOwn: { !$0.leadsOutside }, progress: { _ in }).map(\.id)
+      return try folder.withUsableStore(patience: Self.patience) {
+        store, records throws(SyncFolderError) in
+        try folder.settle(records, in: store, ifOwn: { !$0.leadsOutside }, progress: { _ in }).map(
+          \.id)
       }
     }
   }
@@ -73,27 +78,50 @@ public struct SyncRoot: Sendable {
     from known: [RelativePath: FileVersion], to target: [RelativePath: FileVersion],
     at time: Timestamp, contents: (RelativePath, FileVersion) -> String? = { _, _ in nil }
   ) throws(SyncRootError) -> AppliedRun {
-    try SyncRootError.of { () throws(SyncFolderError) in
-      try folder.withUsableStore(patience: Self.patience) { store throws(SyncFolderError) in
+    try failing { () throws(SyncFolderError) in
+      try folder.withUsableStore(patience: Self.patience) {
+        store, records throws(SyncFolderError) in
         let settled = try folder.settle(
-          in: store, ifOwn: { !$0.leadsOutside }, progress: { _ in })
-        var planner = TreePlanner(from: known, to: target, in: folder.path)
-        planner.run(in: try folder.open(), contents: contents)
-        var run = AppliedRun()
-        run.recovered = settled.map(\.id)
-        var left = LeftPaths(planner.left)
-        if !planner.changes.isEmpty {
-          let done = try folder.carryOut(
-            planner.changes, at: time, in: store, leavesOpen: true, progress: { _ in })
-          run.id = done.record?.id
-          run.storeProblem = done.storeProblem?.description
-          for refused in done.refused where planner.isReported(refused) { left.add(refused) }
+          records, in: store, ifOwn: { !$0.leadsOutside }, progress: { _ in })
+        var records = records
+        var left = LeftPaths([])
+        // Each time more paths are left; a user who saves at each of these moments ends it.
+        for attempt in 1...Self.attempts {
+          var planner = TreePlanner(
+            from: known, to: target, in: folder.path, leaving: left.sorted)
+          planner.run(in: try folder.open(), contents: contents)
+          left.add(planner.left)
+          if left.add(planner.linked(to: left.sorted)), attempt < Self.attempts { continue }
+          var run = AppliedRun()
+          run.recovered = settled.map(\.id)
+          if !planner.changes.isEmpty {
+            let done = try folder.carryOut(
+              planner.changes, at: time, after: records, in: store, leavesOpen: true,
+              progress: { _ in })
+            run.id = done.record?.id
+            run.storeProblem = done.storeProblem?.description
+            for refused in done.refused where planner.isReported(refused) { left.add(refused) }
+            if let record = done.record, attempt < Self.attempts,
+              left.add(planner.linked(to: left.sorted))
+            {
+              // Part of a rename was carried out, and part was not.
+              let back = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+                try store.takeBack(record)
+              }
+              records.append(back.record)
+              continue
+            }
+          }
+          run.left = left.sorted
+          return run
         }
-        run.left = left.sorted
-        return run
+        return AppliedRun()
       }
     }
   }
+
+  /// How often a run is planned anew because of paths that were left.
+  private static let attempts = 8
 
   /// Undoes a run: everything that it set aside comes back, and what it made goes to the store.
   ///
@@ -101,15 +129,21 @@ public struct SyncRoot: Sendable {
   /// scan.
   ///
   /// - Parameter run: The name of the run; `nil` for the last one on the folder, also one of `resolve`.
-  /// - Returns: The run, and what is not as it was before; `nil` if there is nothing to undo.
-  /// - Throws: ``SyncRootError``.
+  /// - Returns: The run, and what is not as it was before; `nil` if there is nothing to undo, or it is undone already.
+  /// - Throws: ``SyncRootError``, also if there is no run of that name.
   @discardableResult
   public func undo(_ run: String? = nil) throws(SyncRootError) -> UndoneRun? {
-    try SyncRootError.of { () throws(SyncFolderError) in
+    try failing { () throws(SyncFolderError) in
       guard try folder.openStore(makesStore: false) != nil else { return nil }
-      return try folder.withUsableStore(patience: Self.patience) { store throws(SyncFolderError) in
+      return try folder.withUsableStore(patience: Self.patience) {
+        store, all throws(SyncFolderError) in
         try SyncFolderError.ofAccess { () throws(FileAccessError) in
-          let records = try folder.records(in: store)
+          let records = folder.own(all)
+          if let run, !records.contains(where: { $0.id == run }) {
+            throw FileAccessError(
+              code: .notFound, action: .read, path: Array(run.utf8),
+              reason: "there is no run of that name on '\(String(displayingPath: folder.path))'")
+          }
           let chosen = records.last { $0.canBeTakenBack && (run == nil || $0.id == run) }
           guard let record = chosen else { return nil }
           var left = LeftPaths([])
@@ -134,11 +168,11 @@ public struct SyncRoot: Sendable {
   ///   - now: The time now.
   /// - Throws: ``SyncRootError``.
   public func forget(before time: Timestamp, at now: Timestamp) throws(SyncRootError) {
-    try SyncRootError.of { () throws(SyncFolderError) in
+    try failing { () throws(SyncFolderError) in
       guard try folder.openStore(makesStore: false) != nil else { return }
-      try folder.withUsableStore(patience: Self.patience) { store throws(SyncFolderError) in
+      try folder.withUsableStore(patience: Self.patience) { store, all throws(SyncFolderError) in
         try SyncFolderError.ofAccess { () throws(FileAccessError) in
-          let records = try folder.records(in: store)
+          let records = folder.own(all)
           let age = now.secondsSince1970 - time.secondsSince1970
           let ages = records.ages(now: now.secondsSince1970)
           let old = zip(records, ages).filter { record, own in
@@ -161,13 +195,25 @@ public struct SyncRootError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Whether another process works on the folder: then the same call succeeds later.
   public let isLocked: Bool
 
-  static func of<Result>(
+  init(_ error: SyncFolderError, _ path: [UInt8]) {
+    if case .access(let access) = error, access.code == .locked {
+      description =
+        "Another program works on '\(String(displayingPath: path))'. Try again when it has ended."
+      isLocked = true
+    } else {
+      description = error.message(naming: "as the parameter 'store'")
+      isLocked = false
+    }
+  }
+}
+
+extension SyncRoot {
+  /// Makes what is wrong with the folder the end of a call.
+  func failing<Result>(
     _ body: () throws(SyncFolderError) -> Result
   ) throws(SyncRootError) -> Result {
     do throws(SyncFolderError) { return try body() } catch {
-      var isLocked = false
-      if case .access(let access) = error { isLocked = access.code == .locked }
-      throw SyncRootError(description: error.description, isLocked: isLocked)
+      throw SyncRootError(error, folder.path)
     }
   }
 }
@@ -176,9 +222,19 @@ public struct SyncRootError: Error, Hashable, Sendable, CustomStringConvertible 
 private struct LeftPaths {
   private var byPath: [RelativePath: LeftPath] = [:]
 
-  init(_ left: [LeftPath]) { for path in left { add(path) } }
+  init(_ left: [LeftPath]) { add(left) }
 
   var sorted: [LeftPath] { byPath.values.sorted { $0.path < $1.path } }
+
+  /// Adds paths.
+  ///
+  /// - Returns: Whether any of them is new.
+  @discardableResult
+  mutating func add(_ left: [LeftPath]) -> Bool {
+    let count = byPath.count
+    for path in left { add(path) }
+    return byPath.count > count
+  }
 
   mutating func add(_ refused: CarriedOutRun.Refused) {
     let refusal = refused.refusal
@@ -189,7 +245,8 @@ private struct LeftPaths {
         ? .contentMissing : refusal.failure != nil ? .failed : .changed
     let rest = refusal.isTakenBack ? "" : "; what is not in the folder is in the store"
     let named =
-      refusal.isOtherContent ? "has no content: '\(String(displayingPath: refusal.name))' " : ""
+      refusal.isOtherContent
+      ? "is not written: '\(String(displayingPath: refusal.name))', which was given for it, " : ""
     for bytes in refused.paths {
       guard let path = try? RelativePath(bytes) else { continue }
       add(LeftPath(path: path, reason: reason, message: named + refusal.reason + rest))

@@ -5,10 +5,20 @@ import FileAccess
 extension TreePlanner {
   /// Plans to make a folder and those above it that are not there.
   ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - source: The folder of a file that comes into it: if that one goes away, the new one has its rights.
+  ///   - root: The folder of the tool.
   /// - Returns: What is in the way, if something is.
   mutating func makeFolders<Root: FolderAccess & ~Copyable>(
-    downTo folder: RelativePath?, _ root: borrowing Root
+    downTo folder: RelativePath?, from source: RelativePath? = nil, _ root: borrowing Root
   ) -> TreeObstacle? {
+    var models: [RelativePath: RelativePath] = [:]
+    var (made, model) = (folder, source)
+    while let new = made, let old = model, !neededFolders.contains(old) {
+      models[new] = old
+      (made, model) = (new.parent, old.parent)
+    }
     var missing: [RelativePath] = []
     var above = folder
     while let folder = above, !standing.contains(folder) {
@@ -28,7 +38,8 @@ extension TreePlanner {
         case .file, .failed:
           return found.obstacle
             ?? TreeObstacle(
-              .occupied, "would be in '\(String(displayingPath: folder.bytes))', which is a file")
+              .occupied,
+              "would be in '\(String(displayingPath: folder.bytes))', which is a file or a link")
         }
       }
       changes.append(
@@ -36,7 +47,9 @@ extension TreePlanner {
           folder: folder.folder,
           files: [
             .made(
-              after: folder.lastComponent, content: .folder(like: nil), like: nil, modified: nil)
+              after: folder.lastComponent,
+              content: .folder(like: models[folder].map { ChangeOrigin(folder: $0.components) }),
+              like: nil, modified: nil)
           ], reason: .applied(.madeFolder)))
       leaving.remove(folder)
       standing.insert(folder)

@@ -60,8 +60,48 @@ struct TreeObstacle {
     self.message = message
   }
 
+  /// Why a version cannot be written at a path at all; `nil` if it can.
+  init?(writing version: FileVersion, at path: RelativePath) {
+    switch version.state {
+    case .group:
+      self.init(.failed, "is a document of several files; expected a path and a state for each")
+    case .deleted:
+      self.init(.failed, "is a deletion; expected a path that is not in the target")
+    case .symlink(let target)
+    where target.isEmpty || target.contains(0) || target.count > Self.longestTarget:
+      self.init(
+        .failed, "is a link to a path that no system has: it has \(target.count) bytes or a NUL")
+    case .file, .directory, .symlink:
+      guard path.components.count > Self.deepest || Self.isOwn(path) else { return nil }
+      self.init(
+        .failed,
+        Self.isOwn(path)
+          ? "has the name of the store, or of a mark of Syncthing"
+          : "is in more than \(Self.deepest) folders; no user opens such a path")
+    }
+  }
+
+  /// More than any user has, and few enough to be made one by one.
+  private static let deepest = 256
+  /// What Linux and macOS take.
+  private static let longestTarget = 4_095
+
+  /// Whether a path is in the place of a store, or of what shows that Syncthing keeps the folder.
+  private static func isOwn(_ path: RelativePath) -> Bool {
+    path.components.first.map { first in
+      ScannedFolder.ownNames.contains {
+        CollisionKey.universal($0) == CollisionKey.universal(first)
+      }
+    } ?? false
+  }
+
   static let changed = TreeObstacle(.changed, "has been changed since")
   static let gone = TreeObstacle(.changed, "is not there any longer, or has been changed since")
+  static let uncomparable = TreeObstacle(
+    .changed, "is known by another digest than SHA-256, so that it cannot be compared")
+  static let unchecked = TreeObstacle(
+    .contentMissing,
+    "is to have a content without a SHA-256, so that no file with it can be checked")
   static let occupied = TreeObstacle(.occupied, "has something that the tool does not know")
   static let contentMissing = TreeObstacle(
     .contentMissing, "has no content: neither its bytes nor a file that has them were given")

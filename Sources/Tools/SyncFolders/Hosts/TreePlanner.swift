@@ -35,10 +35,16 @@ struct TreePlanner {
   /// Known paths by their states, where else a content is; `nil` until one is asked for.
   var sources: [FileState: RelativePath]?
 
-  init(from known: Tree, to target: Tree, in rootPath: [UInt8]) {
+  /// Paths that are left in any case.
+  private let leftBefore: [LeftPath]
+
+  init(
+    from known: Tree, to target: Tree, in rootPath: [UInt8], leaving left: [LeftPath] = []
+  ) {
     self.known = known
     self.target = target
     self.rootPath = rootPath
+    leftBefore = left
   }
 
   /// Plans all of it.
@@ -65,7 +71,20 @@ struct TreePlanner {
         given[path] = contents(path, version)
       }
     }
-    for (source, path) in renames.intoOtherFolders { moveToOtherFolder(source, path, root) }
+    for case .write(let path, let version) in steps {
+      if let obstacle = TreeObstacle(writing: version, at: path) {
+        leave(renames.together(with: path), obstacle)
+        leave(renames.intoOtherFolders.filter { $0.to == path }.map(\.from), obstacle)
+      }
+    }
+    for path in leftBefore {
+      leave(
+        renames.together(with: path.path), TreeObstacle(path.reason, path.message))
+    }
+    for (source, path) in renames.intoOtherFolders
+    where !planned.contains(path) && !planned.contains(source) {
+      moveToOtherFolder(source, path, root)
+    }
     for step in steps {
       switch step {
       case .remove(let path) where known[path]?.state == .directory:
@@ -75,6 +94,43 @@ struct TreePlanner {
       }
     }
     removeEmptyFolders(root)
+  }
+
+  /// The paths at which nothing is to be changed since others are left: of a content that goes from one path to another,
+  /// either both are changed or none.
+  ///
+  /// Else a file would be gone whose new place is not there, and a tool would take it for removed by its user.
+  ///
+  /// - Parameter left: The paths that are left.
+  /// - Returns: The others.
+  /// - Complexity: O(*n*) in the number of paths.
+  func linked(to left: [LeftPath]) -> [LeftPath] {
+    if left.isEmpty { return [] }
+    var (from, to) = ([FileState: [RelativePath]](), [FileState: [RelativePath]]())
+    for (path, version) in known where target[path]?.state != version.state {
+      from[version.state, default: []].append(path)
+    }
+    for (path, version) in target where known[path]?.state != version.state {
+      to[version.state, default: []].append(path)
+    }
+    return left.flatMap { path -> [LeftPath] in
+      let (before, after) = (known[path.path]?.state, target[path.path]?.state)
+      if before == after { return [] }
+      let others = (before.flatMap { to[$0] } ?? []) + (after.flatMap { from[$0] } ?? [])
+      return others.filter { isMoved(known[$0]?.state) || isMoved(target[$0]?.state) }.map {
+        LeftPath(
+          path: $0, reason: path.reason,
+          message:
+            "is left as '\(String(displayingPath: path.path.bytes))' is, which is to get its "
+            + "content or its place")
+      }
+    }
+  }
+
+  /// Whether a state is the content of a file, and not one that many files have.
+  private func isMoved(_ state: FileState?) -> Bool {
+    guard case .file(let content)? = state else { return false }
+    return content.size > 0
   }
 
   /// Whether a change that was not made is one of a path that the tool lists: folders may be none.
@@ -88,6 +144,7 @@ struct TreePlanner {
   private mutating func write<Root: FolderAccess & ~Copyable>(
     _ path: RelativePath, _ version: FileVersion, _ root: borrowing Root
   ) {
+    if planned.contains(path) { return }
     switch version.state {
     case .file, .symlink:
       if known[path]?.state == .directory, !isDone(path, look(at: path, root)) {
@@ -97,12 +154,7 @@ struct TreePlanner {
     case .directory:
       if known[path] != nil { change(path, root) }
       if let obstacle = makeFolders(downTo: path, root) { leave([path], obstacle) }
-    case .group:
-      leave(
-        [path],
-        .init(.failed, "is a document of several files; expected a path and a state for each"))
-    case .deleted:
-      leave([path], .init(.failed, "is a deletion; expected a path that is not in the target"))
+    case .group, .deleted: break
     }
   }
 
@@ -114,7 +166,7 @@ struct TreePlanner {
     planned.insert(path)
     switch (look(at: source, root), found(at: path, root)) {
     case (.file(let stamp), .free) where stamp.matches(known[source]?.state):
-      if let obstacle = makeFolders(downTo: path.parent, root) {
+      if let obstacle = makeFolders(downTo: path.parent, from: source.parent, root) {
         return leave([source, path], obstacle)
       }
       changes.append(
@@ -159,13 +211,15 @@ struct TreePlanner {
         files.append(.present(before: name, after: after, stamp: stamp))
         if stamp.kind == .file { model = RightsModel(name, expected: stamp.permissions) }
       case .free: return leave(paths, .gone)
-      case .file, .folder: return leave(paths, known[path] == nil ? .occupied : .changed)
+      case .file, .folder:
+        guard let state = known[path]?.state else { return leave(paths, .occupied) }
+        return leave(paths, state.hasSHA256 ? .changed : .uncomparable)
       case .failed(let message): return leave(paths, TreeObstacle(.failed, message))
       }
       guard let wanted = target[path], wanted.state.isInFile, renames.comesByName[path] == nil
       else { continue }
       guard let content = content(of: wanted, at: path, root) else {
-        return leave(paths, .contentMissing)
+        return leave(paths, wanted.state.hasSHA256 ? .contentMissing : .unchecked)
       }
       files.append(
         .made(
@@ -227,4 +281,12 @@ struct TreePlanner {
 extension FileState {
   /// Whether it is put into a file or a link.
   fileprivate var isInFile: Bool { kind == .file || kind == .symlink }
+
+  /// Whether a file on the disk can be compared with it.
+  fileprivate var hasSHA256: Bool {
+    guard case .file(let content) = self, case .sha256 = content.digest else {
+      return kind != .file
+    }
+    return true
+  }
 }

@@ -1,17 +1,17 @@
 /// A family with the relation of its versions, and the copies that count.
-public struct ScanFinding: Sendable {
+package struct ScanFinding: Sendable {
   /// The family.
-  public let family: CopyFamily
+  package let family: CopyFamily
   /// What its versions are.
-  public let description: FamilyDescription
+  package let description: FamilyDescription
   /// What the original may be now, if it is gone; `nil` if it is there, or nothing is like it.
-  public let renamed: RenamedOriginal?
+  package let renamed: RenamedOriginal?
   /// The indexes of the copies among the members that count as conflicts: strong ones, and the weak matches
   /// that were asked for.
-  public let counted: [Int]
+  package let counted: [Int]
   /// The indexes of the weak matches that do not count, also with equal bytes (a file that was copied on
   /// purpose has the bytes of the original), and of a file whose name a server refused.
-  public let uncounted: [Int]
+  package let uncounted: [Int]
 
   /// Decides which copies count.
   ///
@@ -21,7 +21,7 @@ public struct ScanFinding: Sendable {
   ///   - weak: Which weak matches count.
   ///   - renamed: What the original may be now, if that was looked for.
   /// - Complexity: O(*n*) in the number of members.
-  public init(
+  package init(
     _ family: CopyFamily, _ description: FamilyDescription, weak: WeakCopies = .none,
     renamed: RenamedOriginal? = nil
   ) {
@@ -41,7 +41,7 @@ public struct ScanFinding: Sendable {
   }
 
   /// The versions that could not be read, and why.
-  public var problems: [ScanProblem] {
+  package var problems: [ScanProblem] {
     zip(family.members, description.contents).compactMap { member, content in
       content.problem.map { ScanProblem(path: family.path(of: member.name), error: $0) }
     }

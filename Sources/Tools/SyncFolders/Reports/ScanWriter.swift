@@ -39,9 +39,9 @@ import Replicas
 ///
 /// As lines: one object for each file, one with the key `problem` for each problem, and at the end one with `format`,
 /// `folder`, `skipped` and `summary`.
-public struct ScanWriter {
+package struct ScanWriter {
   /// How it is written.
-  public enum Style: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     /// One object, indented.
     case object
     /// One object a line.
@@ -49,7 +49,7 @@ public struct ScanWriter {
   }
 
   /// The name and version of the format.
-  public static let format = "resolve-scan/2"
+  package static let format = "resolve-scan/2"
 
   private let style: Style
   private let folder: [UInt8]
@@ -60,7 +60,7 @@ public struct ScanWriter {
   /// - Parameters:
   ///   - folder: The folder that was scanned, as it was named.
   ///   - style: How it is written.
-  public init(of folder: [UInt8], style: Style) {
+  package init(of folder: [UInt8], style: Style) {
     self.style = style
     self.folder = folder
     json = JSONWriter(style: style == .object ? .pretty : .compact)
@@ -76,7 +76,7 @@ public struct ScanWriter {
   /// - Parameter finding: The family, and the relation of its versions.
   /// - Returns: The next bytes of the text.
   /// - Complexity: O(*n*) in the number of members.
-  public mutating func family(_ finding: ScanFinding) -> [UInt8] {
+  package mutating func family(_ finding: ScanFinding) -> [UInt8] {
     json.family(finding)
     if style == .lines { json.endLine() }
     defer { json.discardBytes() }
@@ -91,7 +91,7 @@ public struct ScanWriter {
   ///   - summary: How much of everything there is.
   /// - Returns: The last bytes of the text.
   /// - Complexity: O(*n*) in the number of problems.
-  public mutating func end(
+  package mutating func end(
     _ problems: [ScanProblem], skipped: [SkippedCopies] = [], _ summary: ScanSummary
   ) -> [UInt8] {
     switch style {

@@ -17,9 +17,9 @@ import FileAccess
 /// Copies inside of a document that is a folder (``DocumentFolder``) are a family of the document, of kind
 /// ``Kind/document``. Its members are the document and the copies, whose names are paths from the folder that
 /// the document lies in: `Essay.pages/index.sync-conflict-….xml`.
-public struct CopyFamily: Hashable, Sendable {
+package struct CopyFamily: Hashable, Sendable {
   /// How the members relate to each other.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Versions of one file.
     case versions
     /// One file, which a tool renamed because its name clashed with another, or was refused.
@@ -29,21 +29,21 @@ public struct CopyFamily: Hashable, Sendable {
   }
 
   /// How the members relate to each other.
-  public let kind: Kind
+  package let kind: Kind
   /// The path of the folder from the root of the scan; empty for the root itself.
-  public let folder: [UInt8]
+  package let folder: [UInt8]
   /// The original's name, whether it is there or not; of a renamed file the name that it had.
-  public let originalName: [UInt8]
+  package let originalName: [UInt8]
   /// The original, if it is there, then the copies in the order of their names' bytes.
-  public let members: [FamilyMember]
+  package let members: [FamilyMember]
   /// The names in the folder that some file system treats as equal to ``originalName``, in the order of their
   /// bytes.
   ///
   /// They are looked up only if the original is not there, and for a renamed file, whose former name may be
   /// among them.
-  public internal(set) var namesakes: [[UInt8]] = []
+  package internal(set) var namesakes: [[UInt8]] = []
   /// The families inside of a document, in path order; their folders are paths from the root of the scan.
-  public let inner: [CopyFamily]
+  package let inner: [CopyFamily]
 
   init(
     _ kind: Kind = .versions, folder: [UInt8], originalName: [UInt8], members: [FamilyMember],
@@ -60,15 +60,15 @@ public struct CopyFamily: Hashable, Sendable {
   var isTwin: Bool { kind == .nameClash && members.first?.name == originalName }
 
   /// The original; `nil` if it is gone.
-  public var original: FamilyMember? {
+  package var original: FamilyMember? {
     members.first.flatMap { $0.copy == nil ? $0 : nil }
   }
 
   /// The copies by their names alone, without the weak matches.
-  public var strongCopies: [FamilyMember] { members.filter { $0.copy != nil && !$0.isWeak } }
+  package var strongCopies: [FamilyMember] { members.filter { $0.copy != nil && !$0.isWeak } }
 
   /// The weak matches.
-  public var weakCopies: [FamilyMember] { members.filter(\.isWeak) }
+  package var weakCopies: [FamilyMember] { members.filter(\.isWeak) }
 
   /// The sizes of all members that are files, together, in bytes.
   package var bytesInFiles: Int {
@@ -76,13 +76,13 @@ public struct CopyFamily: Hashable, Sendable {
   }
 
   /// The path of the original from the root of the scan.
-  public var path: [UInt8] { path(of: originalName) }
+  package var path: [UInt8] { path(of: originalName) }
 
   /// The path of a member from the root of the scan.
   ///
   /// - Parameter name: The member's name.
   /// - Returns: The path, without a slash at either end.
-  public func path(of name: [UInt8]) -> [UInt8] {
+  package func path(of name: [UInt8]) -> [UInt8] {
     Folder.path(folder, name)
   }
 }

@@ -12,13 +12,13 @@ import ConflictResolution
 /// sparsebundle, textbundle, scriv, graffle, dsym, nib, wdgt, prefpane, qlgenerator, component, vst, vst3,
 /// lrlibrary, lrdata, utm, vmwarevm, pvm, download, mpkg, pkg, workflow, scptd, docset, ulyssesgroup. It is
 /// the list by which numbered names find the extension of a folder.
-public enum DocumentFolder {
+package enum DocumentFolder {
   /// Whether a folder of such a name is one unit.
   ///
   /// - Parameter name: The name of the folder.
   /// - Returns: Whether its extension is one of the list.
   /// - Complexity: O(*n*) in the length of the name.
-  public static func isDocument(_ name: [UInt8]) -> Bool {
+  package static func isDocument(_ name: [UInt8]) -> Bool {
     PackageName.isOne(name)
   }
 }

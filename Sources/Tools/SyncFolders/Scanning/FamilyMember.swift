@@ -1,20 +1,20 @@
-public import FileAccess
+package import FileAccess
 
 /// One version of a file in a folder: the original, or a conflict copy of it.
-public struct FamilyMember: Hashable, Sendable {
+package struct FamilyMember: Hashable, Sendable {
   /// Its name in the folder.
-  public let name: [UInt8]
+  package let name: [UInt8]
   /// The facts that its name contains; `nil` for the original.
-  public let copy: ConflictCopyName?
+  package let copy: ConflictCopyName?
   /// Its status.
   ///
   /// The time of its last change ranks it; the time in its name does not.
-  public let status: FileStatus
+  package let status: FileStatus
   /// Whether a weak name is the only evidence for it.
-  public let isWeak: Bool
+  package let isWeak: Bool
 
   /// Whether its content is not on this machine: the name is that of a placeholder, or the system would download it.
-  public let isPlaceholder: Bool
+  package let isPlaceholder: Bool
 
   init(
     name: [UInt8], copy: ConflictCopyName?, status: FileStatus, isWeak: Bool,

@@ -1,5 +1,5 @@
 import ConflictResolution
-public import FileAccess
+package import FileAccess
 
 /// Walks a folder with all that is in it and finds the conflict copies.
 ///
@@ -31,13 +31,13 @@ public import FileAccess
 /// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
 ///   of its folder. Only strong names count there.
 /// - Names that ``SkippedNames`` lists, ignored paths, and files that are known not to be copies do not count.
-public struct FolderScan {
+package struct FolderScan {
   /// What could not be read; the walk continued without it.
-  public private(set) var problems: [ScanProblem] = []
+  package private(set) var problems: [ScanProblem] = []
   /// How many names were seen.
-  public private(set) var names = 0
+  package private(set) var names = 0
   /// How many folders were listed, the root among them.
-  public private(set) var folders = 0
+  package private(set) var folders = 0
   /// The paths of the folders of version control that were skipped.
   private var repositories: [[UInt8]] = []
 
@@ -51,7 +51,7 @@ public struct FolderScan {
   ///   - path: The path of the folder, as bytes; symbolic links are followed.
   ///   - settings: What is scanned.
   /// - Throws: ``FileAccessError``, with code `not-found` if there is no folder.
-  public init(of path: [UInt8], settings: ScanSettings = ScanSettings()) throws(FileAccessError) {
+  package init(of path: [UInt8], settings: ScanSettings = ScanSettings()) throws(FileAccessError) {
     self.init(in: try FolderHandle(path), settings: settings)
   }
 
@@ -67,7 +67,7 @@ public struct FolderScan {
   /// - Parameter body: Takes each family, with the open folder that holds it.
   /// - Throws: What `body` throws; the walk ends then.
   /// - Complexity: as ``forEachStep(_:)``.
-  public mutating func run<Failure: Error>(
+  package mutating func run<Failure: Error>(
     _ body: (CopyFamily, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
     try forEachStep { step, folder throws(Failure) in
@@ -82,7 +82,7 @@ public struct FolderScan {
   /// - Throws: What `body` throws; the walk ends then.
   /// - Complexity: O(*n*) in the number of names; for each name that looks like a copy one or more questions
   ///   to the system, and sorting them.
-  public mutating func forEachStep<Failure: Error>(
+  package mutating func forEachStep<Failure: Error>(
     _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
     try forEachStep(in: nil, body)
@@ -131,7 +131,7 @@ public struct FolderScan {
   ///
   /// - Returns: The folders, in the order in which they were seen.
   /// - Complexity: O(*n*) in the number of names in these folders.
-  public func skippedCopies() -> [SkippedCopies] {
+  package func skippedCopies() -> [SkippedCopies] {
     repositories.compactMap { path in
       // Nobody asked for these folders, so one that cannot be opened or listed is ignored.
       guard let repository = try? root.handle.folder(at: [[UInt8]](path: path)) else { return nil }

@@ -1,5 +1,5 @@
 import FileAccess
-public import Replicas
+package import Replicas
 
 /// What an original that is gone may be now: somebody renamed or moved the file, and the copy has the former name.
 ///
@@ -10,23 +10,23 @@ public import Replicas
 ///
 /// It is reported to people and programs. A run acts on it only if copies follow their originals
 /// (``OrphanPolicy/follow``): people also keep two files that have much in common.
-public struct RenamedOriginal: Hashable, Sendable {
+package struct RenamedOriginal: Hashable, Sendable {
   /// The path of the file from the root of the scan.
-  public let path: [UInt8]
+  package let path: [UInt8]
   /// What shows it.
-  public let evidence: Rename.Evidence
+  package let evidence: Rename.Evidence
   /// Whether another file would fit as well.
-  public let isAmbiguous: Bool
+  package let isAmbiguous: Bool
 
   /// The name of the file.
-  public var name: [UInt8] { [[UInt8]](path: path).last ?? [] }
+  package var name: [UInt8] { [[UInt8]](path: path).last ?? [] }
 
   /// The path of the folder that it is in; empty for the root.
-  public var folder: [UInt8] { Array([[UInt8]](path: path).dropLast()).path }
+  package var folder: [UInt8] { Array([[UInt8]](path: path).dropLast()).path }
 
   /// What a person is shown of the file: its name if it is in a folder, its path if it is in another one.
   ///
   /// - Parameter folder: The path of the folder of the copies.
   /// - Returns: The name or the path.
-  public func shown(from folder: [UInt8]) -> [UInt8] { self.folder == folder ? name : path }
+  package func shown(from folder: [UInt8]) -> [UInt8] { self.folder == folder ? name : path }
 }

@@ -1,5 +1,5 @@
 import ConflictResolution
-public import FileAccess
+package import FileAccess
 import Replicas
 
 /// Finds the present files of originals that are gone, anywhere in the tree.
@@ -13,10 +13,10 @@ import Replicas
 /// The tree is walked once, when the first original is gone. Files in other folders are read until a limit for
 /// the whole tree is reached; those that have the name of the original come first, and have a limit of their
 /// own.
-public struct RenamedOriginals: Sendable {
+package struct RenamedOriginals: Sendable {
   /// The most bytes that are read, unless another number is given: 32 MiB in the folder of the copies and, in all other
   /// folders together, as much for all copies of the tree.
-  public static let byteLimit = FamilyDescription.familyLimit
+  package static let byteLimit = FamilyDescription.familyLimit
 
   /// What a file in another folder counts for at least, in bytes: so the number of files is limited, too.
   private static let leastCost = 4096
@@ -50,7 +50,7 @@ public struct RenamedOriginals: Sendable {
   ///
   /// - Parameter limit: The most bytes that are read in the folder of the copies, and for all copies in other folders;
   ///   files after that, in the order of the paths, are not read.
-  public init(reading limit: Int = byteLimit) {
+  package init(reading limit: Int = byteLimit) {
     self.limit = limit
     roomForNames = limit
     roomElsewhere = limit
@@ -65,7 +65,7 @@ public struct RenamedOriginals: Sendable {
   /// - Complexity: O(*n*) in the number of names in the tree when the first original is gone, until the limit for other
   ///   folders is reached in the number of names for each folder, and in the bytes of the files that are compared; O(*n*)
   ///   in the number of families otherwise.
-  public mutating func find(
+  package mutating func find(
     _ families: [CopyFamily], in root: borrowing FolderHandle
   ) -> [RenamedOriginal?] {
     var found = [RenamedOriginal?](repeating: nil, count: families.count)

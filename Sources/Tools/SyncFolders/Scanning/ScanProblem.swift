@@ -1,11 +1,11 @@
-public import FileAccess
+package import FileAccess
 
 /// Something under a scanned folder that could not be read.
-public struct ScanProblem: Hashable, Sendable {
+package struct ScanProblem: Hashable, Sendable {
   /// The path from the root of the scan; empty for the root itself.
-  public let path: [UInt8]
+  package let path: [UInt8]
   /// Why.
-  public let error: FileAccessError
+  package let error: FileAccessError
 
   package init(path: [UInt8], error: FileAccessError) {
     self.path = path

@@ -1,7 +1,7 @@
-public import ConflictResolution
+package import ConflictResolution
 
 /// What a scan includes and what it skips.
-public struct ScanSettings: Sendable {
+package struct ScanSettings: Sendable {
   /// Paths that are skipped, with all that is below them.
   let ignored: IgnoredPaths
   /// Files that are known not to be copies.
@@ -9,14 +9,14 @@ public struct ScanSettings: Sendable {
   /// Whether the scan looks for files whose names some file system treats as one, instead of copies.
   package var findsTwins = false
   /// Which weak matches were asked for; a number behind a hyphen is listed only then.
-  public var weakCopies: WeakCopies
+  package var weakCopies: WeakCopies
 
   /// Makes settings.
   ///
   /// - Parameters:
   ///   - ignored: Paths that are skipped, with all that is below them.
   ///   - weakCopies: Which weak matches were asked for.
-  public init(ignored: [PathPattern] = [], weakCopies: WeakCopies = .none) {
+  package init(ignored: [PathPattern] = [], weakCopies: WeakCopies = .none) {
     self.ignored = IgnoredPaths(ignored)
     self.weakCopies = weakCopies
   }

@@ -3,7 +3,7 @@ extension WeakCopies {
   ///
   /// - Parameter member: The member.
   /// - Returns: Whether it is.
-  public func includes(_ member: FamilyMember) -> Bool {
+  package func includes(_ member: FamilyMember) -> Bool {
     guard member.isWeak, let copy = member.copy else { return true }
     return includes(copy.tool)
   }

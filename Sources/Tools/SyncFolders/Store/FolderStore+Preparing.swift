@@ -45,6 +45,11 @@ extension FolderStore where Tree: ~Copyable {
     }
     try files.synchronize()
     let plan = RunJournal.plan(record, key: authority.key)
+    guard plan.text.count <= JournalReader.sizeLimit else {
+      throw FileAccessError(
+        code: .tooLarge, action: .write, path: Self.journalNames[0],
+        reason: "a run of \(record.changes.count) changes is too large; make several of it")
+    }
     record.planCode = plan.code
     for journal in Self.journalNames { try makePrivateFile(journal, plan.text, in: run) }
     try run.synchronize()
@@ -148,16 +153,22 @@ extension FolderStore where Tree: ~Copyable {
         source, stamp.content, from: folder, like: model, permissions: permissions, modified,
         &names, folder, in: files)
     case .file(let path, let expected):
-      let outer = try root.folder(atPath: Folder.path(containing: path))
-      return try copy(
-        [[UInt8]](path: path).last ?? [], expected, from: outer, like: model,
-        permissions: permissions, modified, &names, folder, in: files
-      ).mapError { _ in
-        var refusal = ChangeRefusal(
-          path, "does not have the content that was expected: SHA-256 \(expected.digest)")
+      let name = [[UInt8]](path: path).last ?? []
+      func refusal(_ reason: String) -> ChangeRefusal {
+        var refusal = ChangeRefusal(path, reason)
         refusal.isOtherContent = true
         return refusal
       }
+      let outer: Tree
+      do throws(FileAccessError) {
+        outer = try self.folder(withFile: name, of: path, size: Int(clamping: expected.size))
+      } catch {
+        return .failure(refusal("cannot be read: \(error.reason)"))
+      }
+      return try copy(
+        name, expected, from: outer, like: model, permissions: permissions, modified, &names,
+        folder, in: files
+      ).mapError { _ in refusal("does not have the SHA-256 that was expected, \(expected.digest)") }
     case .document(let source, let recipe, let expected):
       let stored = names.next(expected.digest)
       let document = try folder.folder(source)
@@ -170,6 +181,24 @@ extension FolderStore where Tree: ~Copyable {
       return .success((stored, made))
     case .folder: return .failure(ChangeRefusal([], "is a folder"))
     }
+  }
+
+  /// Opens the folder of a file, and makes sure that the file can be read.
+  private borrowing func folder(
+    withFile name: [UInt8], of path: [UInt8], size: Int
+  ) throws(FileAccessError) -> Tree {
+    let folder = try root.folder(atPath: Folder.path(containing: path))
+    guard let status = try folder.status(of: name), status.kind == .file else {
+      throw FileAccessError(
+        code: .notARegularFile, action: .read, path: path, reason: "it is no file")
+    }
+    guard status.size == size else {
+      throw FileAccessError(
+        code: .tooLarge, action: .read, path: path,
+        reason: "it has \(status.size) bytes; expected \(size)")
+    }
+    if status.isDataless { throw .notDownloaded(path) }
+    return folder
   }
 
   /// Copies a file into the store, if it has the content that is expected.

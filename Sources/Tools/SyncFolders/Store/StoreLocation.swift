@@ -195,8 +195,10 @@ package struct StoreLocationError: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// What is wrong and what to do.
-  package var description: String {
+  package var description: String { message(naming: "with --store") }
+
+  func message(naming store: String) -> String {
     "There is no place for what is set aside from '\(String(displayingPath: folder))': \(reason). "
-      + "Name one on the same file system, outside of what is synced, with --store."
+      + "Name one on the same file system, outside of what is synced, \(store)."
   }
 }

@@ -52,16 +52,20 @@ extension SyncFolder {
   ///
   /// - Parameters:
   ///   - patience: How long to wait for another process that has a lock, in milliseconds.
-  ///   - body: The work.
+  ///   - body: The work, with all runs in the store.
   /// - Returns: The result of `body`.
   /// - Throws: ``SyncFolderError``, also if nothing can be set aside; and what `body` throws.
   func withUsableStore<Result>(
     patience: Int,
-    _ body: (borrowing FolderStore<FolderHandle>) throws(SyncFolderError) -> Result
+    _ body: (borrowing FolderStore<FolderHandle>, [RunRecord]) throws(SyncFolderError) -> Result
   ) throws(SyncFolderError) -> Result {
-    try requireUsableStore()
+    try requireUnsyncedStore()
+    let location = try location()
+    let isThere = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try Self.isThere(location.path)
+    }
     // Before a store is made for nothing.
-    if let obstacle = storeObstacle(), obstacle.kind == .storeIsElsewhere {
+    if !isThere, let obstacle = storeObstacle(), obstacle.kind == .storeIsElsewhere {
       throw .storeIsElsewhere(store: obstacle.path, folder: path)
     }
     guard let store = try openStore(makesStore: true) else {
@@ -73,7 +77,11 @@ extension SyncFolder {
     let folderLock = try SyncFolderError.ofAccess { () throws(FileAccessError) in
       try self.lock(patience: patience)
     }
-    let result = try body(store)
+    let records = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try store.records()
+    }
+    try requireOwn(records)
+    let result = try body(store, records)
     _ = consume folderLock
     _ = consume lock
     return result
@@ -82,18 +90,20 @@ extension SyncFolder {
   /// Finishes what earlier runs began.
   ///
   /// - Parameters:
+  ///   - records: All runs in the store.
   ///   - store: The store, locked.
   ///   - isOwn: Whether a run may be carried out although others may write into the store.
   ///   - progress: Gets each step of the work.
   /// - Returns: The runs that had been interrupted, as they are now.
   /// - Throws: ``SyncFolderError``.
   func settle(
-    in store: borrowing FolderStore<FolderHandle>, ifOwn isOwn: (RunRecord) -> Bool,
+    _ records: [RunRecord], in store: borrowing FolderStore<FolderHandle>,
+    ifOwn isOwn: (RunRecord) -> Bool,
     progress: (RunStep) -> Void
   ) throws(SyncFolderError) -> [RunRecord] {
     try SyncFolderError.ofAccess { () throws(FileAccessError) in
       var settled: [RunRecord] = []
-      for record in try records(in: store) where store.isPrivateStore() || isOwn(record) {
+      for record in own(records) where store.isPrivateStore() || isOwn(record) {
         switch record.state {
         case .begun: settled.append(try store.finish(record, progress: progress))
         case .undoing: settled.append(try store.takeBack(record, progress: progress).record)
@@ -109,13 +119,14 @@ extension SyncFolder {
   /// - Parameters:
   ///   - changes: The changes; not empty.
   ///   - time: The time now.
+  ///   - records: All runs in the store.
   ///   - store: The store, locked.
   ///   - leavesOpen: Whether a change is refused if a program has a file open that it may write to.
   ///   - progress: Gets each step of the work.
   /// - Returns: The run, and the changes that were not made.
   /// - Throws: ``SyncFolderError``; a run that had begun is finished by the next one.
   func carryOut(
-    _ changes: [RunPlan.Change], at time: Timestamp,
+    _ changes: [RunPlan.Change], at time: Timestamp, after records: [RunRecord],
     in store: borrowing FolderStore<FolderHandle>, leavesOpen: Bool = false,
     progress: (RunStep) -> Void
   ) throws(SyncFolderError) -> CarriedOutRun {
@@ -123,7 +134,8 @@ extension SyncFolder {
     var run = CarriedOutRun()
     let begun = try SyncFolderError.ofAccess { () throws(FileAccessError) in
       try store.begin(
-        RunPlan(folder: path, strategies: [], changes: changes), at: time, after: sequence
+        RunPlan(folder: path, strategies: [], changes: changes), at: time, after: sequence,
+        knowing: records
       ) { change, refusal in
         run.refused.append(.init(change, refusal))
       }

@@ -142,6 +142,11 @@ package struct SyncFolder: Sendable {
   /// - Throws: ``SyncFolderError``, also if Syncthing's patterns do not leave it alone.
   package func requireUsableStore() throws(SyncFolderError) {
     try requireOwnStore()
+    try requireUnsyncedStore()
+  }
+
+  /// Makes sure that what is put into the store is not carried to other devices.
+  func requireUnsyncedStore() throws(SyncFolderError) {
     let root: [UInt8]
     switch try location().kind {
     case .given, .outside: return
@@ -169,6 +174,11 @@ package struct SyncFolder: Sendable {
     guard let store = try openStore(makesStore: false) else { return }
     let records: [RunRecord]
     do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
+    try requireOwn(records)
+  }
+
+  /// Makes sure that these runs of its store are not all those of others.
+  func requireOwn(_ records: [RunRecord]) throws(SyncFolderError) {
     // A run that was not begun holds no files of anybody.
     let written = records.filter { $0.state != .void }
     guard !written.isEmpty, !written.contains(where: \.isReadable), !isNoted(try location()) else {
@@ -328,7 +338,12 @@ package struct SyncFolder: Sendable {
   package func records(
     in store: borrowing FolderStore<FolderHandle>
   ) throws(FileAccessError) -> [RunRecord] {
-    try store.records().compactMap { record in
+    own(try store.records())
+  }
+
+  /// Those of some runs that are on this folder, or whose folder is unknown.
+  func own(_ records: [RunRecord]) -> [RunRecord] {
+    records.compactMap { record in
       if record.isOn(path) { return record }
       guard formerPaths.contains(record.folder) else { return nil }
       var moved = record

@@ -16,33 +16,39 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
   case storeIsForeign(store: [UInt8], runs: Int, words: String)
 
   /// What is wrong and what to do.
-  package var description: String {
+  package var description: String { message(naming: "with --store") }
+
+  /// What is wrong and what to do.
+  ///
+  /// - Parameter store: How the caller names a store: `with --store`.
+  /// - Returns: The message.
+  func message(naming store: String) -> String {
     switch self {
     case .access(let error): return error.description
-    case .noStore(let error): return error.description
-    case .storeIsElsewhere(let store, let folder):
+    case .noStore(let error): return error.message(naming: store)
+    case .storeIsElsewhere(let place, let folder):
       let folder = String(displayingPath: folder)
       return
-        "The store '\(String(displayingPath: store))' is on another file system than '\(folder)', so "
+        "The store '\(String(displayingPath: place))' is on another file system than '\(folder)', so "
         + "nothing can be set aside there. Name a store on the file system of '\(folder)', outside of the "
-        + "folder, with --store."
-    case .storeIsUnsafe(let store, let reason, let remedy):
+        + "folder, \(store)."
+    case .storeIsUnsafe(let place, let reason, let remedy):
       return
-        "The store '\(String(displayingPath: store))' is not safe: \(reason). A folder is expected that belongs to "
+        "The store '\(String(displayingPath: place))' is not safe: \(reason). A folder is expected that belongs to "
         + "you and that only you may write to. "
-        + (remedy.map { "To correct it: \($0)" } ?? "Name another store with --store.")
-    case .storeIsForeign(let store, let runs, let words):
+        + (remedy.map { "To correct it: \($0)" } ?? "Name another store \(store).")
+    case .storeIsForeign(let place, let runs, let words):
       return
-        "The store '\(String(displayingPath: store))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
+        "The store '\(String(displayingPath: place))' was there before: it has \(runs) run\(runs == 1 ? "" : "s") "
         + "that this installation did not write, but another computer, another user, or a version of before 0.3. "
-        + "Nothing of such a run is carried out. Name another store with --store, or:\n"
+        + "Nothing of such a run is carried out. Name another store \(store), or:\n"
         + "  To see what they would do, and to take one over: resolve trust \(words)\n"
         + "  To remove all of them for good: resolve forget --foreign \(words)"
     case .storeIsSynced(let root):
       let path = Folder.path(root, Array(".stignore".utf8))
       return "Syncthing would carry what is set aside to every device. Add a line "
         + "'\(StoreLocation.ignoreLine)' at the top of '\(String(displayingPath: path))' on this device, or name "
-        + "a store on the same file system, outside of the folder, with --store."
+        + "a store on the same file system, outside of the folder, \(store)."
     }
   }
 }

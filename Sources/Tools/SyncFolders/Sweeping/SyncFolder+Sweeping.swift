@@ -78,13 +78,14 @@ extension SyncFolder {
     // Before a store is made for nothing.
     let place = try InboxPlace(inbox, into: self)
     do throws(SyncFolderError) {
-      return try withUsableStore(patience: patience) { store throws(SyncFolderError) in
-        let settled = try settle(in: store, ifOwn: place.holds, progress: progress)
+      return try withUsableStore(patience: patience) { store, records throws(SyncFolderError) in
+        let settled = try settle(records, in: store, ifOwn: place.holds, progress: progress)
         let plan = try planSweep(of: place, settings) { progress(.read(bytes: $0)) }
         var result = SweepResult(plan: plan)
         result.settled = settled
         guard !plan.changes.isEmpty else { return result }
-        let run = try carryOut(plan.changes, at: time, in: store, progress: progress)
+        let run = try carryOut(
+          plan.changes, at: time, after: records, in: store, progress: progress)
         result.record = run.record
         result.storeProblem = run.storeProblem
         for refused in run.refused {

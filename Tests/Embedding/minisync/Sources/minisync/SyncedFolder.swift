@@ -1,92 +1,54 @@
 import ConflictResolution
+import DocumentVersions
 import Foundation
 import Replicas
-import Scenarios
 import SyncFolders
 
 /// A folder that a device keeps like those of others; what it knows of it is in the folder's `.minisync`.
 struct SyncedFolder {
-  /// What is on the disk: after a crash the device goes on from here.
-  struct Stored: Codable {
-    var replica: StoredReplica
-    /// Every device that it ever met.
-    var devices: [DeviceID]
-    /// The replica as the folder was before the changes that are not all carried out yet.
-    var before: StoredReplica?
-  }
-
-  let url: URL
-  let root: SyncRoot
-  private(set) var replica: Replica
-  private var before: Replica?
+  private(set) var folder: ReplicaFolder
 
   /// Opens a folder, and carries out what a crash left undone.
   init(_ url: URL) throws {
-    self.url = url
+    let file = url.appendingPathComponent(".minisync/state")
     try FileManager.default.createDirectory(
-      at: url.appendingPathComponent(".minisync"), withIntermediateDirectories: true)
-    root = try SyncRoot(url.path)
-    // Before anything looks at the folder.
-    try root.recover()
-    guard let data = FileManager.default.contents(atPath: Self.state(in: url).path) else {
-      let device = DeviceID(UUID().uuidString) ?? "a"
-      replica = Replica(device, policy: Self.policy([device]))
-      return
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // It is called before the folder is changed, and after that.
+    func store(_ stored: ReplicaFolder.Stored) throws {
+      try JSONEncoder().encode(stored).write(to: file, options: .atomic)
     }
-    let stored = try JSONDecoder().decode(Stored.self, from: data)
-    let policy = Self.policy(stored.devices)
-    replica = Replica(stored.replica, policy: policy)
-    before = stored.before.map { Replica($0, policy: policy) } ?? replica
-    try replica.resolve()
-    try apply()
+    let root = try SyncRoot(url.path)
+    var options = ReplicaFolder.Options()
+    options.scan.ignored = [try PathPattern(Array("/.minisync".utf8))]
+    var policy = Policy([.merge, .keepBoth])
+    if let data = FileManager.default.contents(atPath: file.path) {
+      let stored = try JSONDecoder().decode(ReplicaFolder.Stored.self, from: data)
+      folder = try ReplicaFolder(
+        root, from: stored, policy: policy, options: options, at: Timestamp(Date()), store: store)
+    } else {
+      let device = DeviceID(UUID().uuidString) ?? "a"
+      policy.registeredDevices = [device]
+      folder = ReplicaFolder(root, device: device, policy: policy, options: options, store: store)
+    }
   }
 
-  private static func policy(_ devices: [DeviceID]) -> Policy {
-    Policy([.merge, .keepBoth], registeredDevices: devices)
-  }
+  /// Every device that it ever met, and itself.
+  var devices: [DeviceID] { folder.policy.registeredDevices }
 
-  /// Reports what its user changed since the last call to the replica, and returns the update for other devices.
+  /// Reads what its user changed since the last call, and returns the update for other devices.
   mutating func update() throws -> ReplicaUpdate {
-    let (files, times) = try scan()
-    try replica.observe(files, at: Timestamp(Date()), times: times)
-    // What was written is stored before another device hears of it: no counter is given twice.
-    try store()
-    return replica.update()
+    try folder.scan(at: Timestamp(Date()))
+    return folder.replica.update()
   }
 
   /// Takes over what another device sent, which may come late, twice or never.
   ///
-  /// - Returns: The files that a person has to decide: `replica.decide(file, .pick(id))`.
+  /// - Returns: The files that a person has to decide, by `folder.resolve(decisions:at:)`.
   mutating func receive(
     _ update: ReplicaUpdate, from devices: [DeviceID]
   ) throws -> [FileOutcome] {
-    before = replica
-    replica.policy.registeredDevices = Set(devices + replica.policy.registeredDevices).sorted()
-    replica.receive(update)
-    try replica.resolve()
-    // Stored before the folder is changed: a crash between two changes loses neither.
-    try store()
-    try apply()
-    return replica.undecided
+    folder.policy.registeredDevices = Set(devices + self.devices).sorted()
+    try folder.resolve(receiving: [update], at: Timestamp(Date()))
+    return folder.replica.undecided
   }
-
-  /// Makes the folder into what the replica shows, except for what its user has changed since the last scan.
-  private mutating func apply() throws {
-    guard let before else { return }
-    let run = try root.apply(from: before.tree, to: replica.tree, at: Timestamp(Date()))
-    // What its user wrote there is found by the next scan, and is in conflict with what was to be there.
-    replica.leave(run.left.map(\.path), as: before)
-    replica.prune()
-    self.before = nil
-    try store()
-  }
-
-  private func store() throws {
-    let stored = Stored(
-      replica: StoredReplica(replica), devices: replica.policy.registeredDevices,
-      before: before.map { StoredReplica($0) })
-    try JSONEncoder().encode(stored).write(to: Self.state(in: url), options: .atomic)
-  }
-
-  private static func state(in url: URL) -> URL { url.appendingPathComponent(".minisync/state") }
 }

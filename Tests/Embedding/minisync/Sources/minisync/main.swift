@@ -4,7 +4,7 @@ import Foundation
 func sync(_ left: URL, _ right: URL) throws {
   var (left, right) = (try SyncedFolder(left), try SyncedFolder(right))
   let (ours, theirs) = (try left.update(), try right.update())
-  let devices = left.replica.policy.registeredDevices + right.replica.policy.registeredDevices
+  let devices = left.devices + right.devices
   for file in try left.receive(theirs, from: devices) + right.receive(ours, from: devices) {
     print("to decide: \(file.path)")
   }
