@@ -57,6 +57,9 @@ extension FolderStore where Tree: ~Copyable {
   private borrowing func readRecord(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> (record: RunRecord, isRead: Bool) {
+    if let both = wholeJournal(in: run) {
+      return (JournalReader.read(both, run: id, by: authority).record, true)
+    }
     var best = JournalReader.read([], run: id, by: authority)
     var isRead = true
     for journal in Self.journalNames {
@@ -70,6 +73,19 @@ extension FolderStore where Tree: ~Copyable {
     }
     return (best.record, isRead)
   }
+
+  /// The bytes of both journals of a run, if they are the same and few: then one of them is read.
+  private borrowing func wholeJournal(in run: borrowing Tree) -> [UInt8]? {
+    let statuses = Self.journalNames.map { try? run.status(of: $0) }
+    guard let size = statuses[0]?.size, size <= Self.smallJournal, statuses[1]?.size == size,
+      let first = try? run.read(Self.journalNames[0], limit: Self.smallJournal),
+      let second = try? run.read(Self.journalNames[1], limit: Self.smallJournal), first == second
+    else { return nil }
+    return first
+  }
+
+  /// The most bytes of a journal that is held in memory.
+  private static var smallJournal: Int { 1 << 20 }
 
   private borrowing func reading(
     of journal: [UInt8], run id: String, in run: borrowing Tree, by authority: JournalAuthority
