@@ -218,8 +218,12 @@ public struct ReplicaFolder {
     guard let before else { return AppliedRun() }
     if !isStored { try store() }
     let (known, target) = (before.tree, resolved.tree)
-    let run = try root.apply(
-      from: visible(known), to: visible(target), at: time, contents: options.contents)
+    // Most rounds change nothing, and need no look at the store.
+    let run =
+      known == target
+      ? AppliedRun()
+      : try root.apply(
+        from: visible(known), to: visible(target), at: time, contents: options.contents)
     resolved.leave(run.left.map(\.path), as: before)
     resolved.prune()
     self.before = nil
