@@ -254,4 +254,75 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "What a user saves or writes at any call of an undo is in the folder, and what is refused is as it was"
+  )
+  func editsWhileUndoing() throws {
+    let cases: [(Files, Files)] = [
+      (["a": "one"], ["a": "two"]), ([:], ["a": "two"]), (["a": "one"], ["b": "one"]),
+      (["a": "one", "b": "two"], ["a": "two", "b": "one"]), (["a": "one"], ["c/b": "one"]),
+    ]
+    for (before, wanted) in cases {
+      for (name, isSaved) in wanted.keys.sorted().flatMap({ [($0, true), ($0, false)] }) {
+        var call = 0
+        while true {
+          let disk = SimulatedDisk()
+          disk.add("store/keep", "keep")
+          disk.add("tree/keep", "keep")
+          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
+            disk.add("tree/" + path, text ?? "")
+          }
+          var planner = TreePlanner(
+            from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
+            in: Array("/tree".utf8))
+          planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+          let store = try SweepStopsTests.store(disk)
+          let plan = RunPlan(
+            folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
+          let record = try store.finish(try store.begin(plan, at: SyncRootTests.time))
+          #expect(record.refusals.isEmpty)
+          let names = [[UInt8]](path: Array("tree/\(name)".utf8))
+          let folder = try disk.root.folder(at: Array(names.dropLast()))
+          let last = names[names.count - 1]
+          let number = try #require(try folder.status(of: last)).inode
+          var (isDone, isMade, wasThere) = (false, false, false)
+          disk.interference = (
+            call,
+            { disk in
+              isDone = true
+              if isSaved {
+                let root = disk.nodes[1]?.names[Array("tree".utf8)]
+                let place =
+                  names.count == 2 ? root : root.flatMap { disk.nodes[$0]?.names[names[1]] }
+                // Nobody saves in a folder that is in the store.
+                guard place == folder.node else { return }
+                isMade = true
+                let node = disk.make(.init(kind: .file, bytes: Array("unseen".utf8)))
+                disk.set(last, in: folder.node, to: node)
+              } else {
+                wasThere = disk.nodes[folder.node]?.names[last] == number
+                disk.nodes[number]?.bytes += Array("unseen".utf8)
+                disk.nodes[number]?.seconds += 1
+              }
+            }
+          )
+          let refusals = try store.takeBack(record).refusals
+          guard isDone else { break }
+          let words: Comment = "\(before) to \(wanted), \(name), saved \(isSaved), call \(call)"
+          let tree = disk.tree().filter { $0.key.hasPrefix("tree/") }
+          if isSaved {
+            #expect(tree["tree/" + name] == "unseen" || !isMade, words)
+          } else if !refusals.isEmpty {
+            #expect(tree["tree/" + name] == (wanted[name] ?? "")! + "unseen", words)
+          } else {
+            // A program that has it open still may write to it when it is in the store.
+            let found = wasThere ? tree : disk.tree()
+            #expect(found.values.contains { $0.hasSuffix("unseen") }, words)
+          }
+          call += 1
+        }
+      }
+    }
+  }
 }

@@ -68,7 +68,8 @@ extension Arrangement {
   /// Whether a file was set aside, or moved a moment ago, and is to get its name back, even if somebody has written to
   /// it since.
   private func isToComeBack(_ index: Int) -> Bool {
-    direction == .back && (files[index].after == nil || isStepBack) && files[index].before != nil
+    let isFromStore = direction == .back && files[index].after == nil
+    return (isFromStore || isStepBack) && files[index].goal(direction) != nil
   }
 
   /// The file that is at a place with another number than it had.
@@ -147,11 +148,12 @@ extension Arrangement {
     return stamp.kind == status.kind && stamp.content == content
   }
 
-  /// Makes sure that nobody has written to a file since it was examined.
+  /// Makes sure that nobody has written to a file since it was examined, unless a change is taken back that could not be
+  /// made.
   func requireUnwritten<Tree: FolderAccess & ~Copyable>(
     _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard direction == .forward else { return }
+    guard !isStepBack else { return }
     for (place, index) in occupants.sorted {
       guard let look = looks[index], let status = try status(at: place, folder, origin, store),
         status.kind == .file, hasOrigin || files[index].before != files[index].after
@@ -161,7 +163,9 @@ extension Arrangement {
       guard look.size == status.size,
         try content(at: place, status, folder, origin, store) == files[index].stamp.content
       else {
-        throw ArrangementFailure(files[index].before ?? place.name, "was written to meanwhile")
+        throw ArrangementFailure(
+          files[index].before ?? files[index].after ?? place.name, "was written to meanwhile",
+          isWritten: true)
       }
     }
   }
@@ -260,10 +264,11 @@ extension Arrangement {
   func requireSameFolders<Tree: FolderAccess & ~Copyable>(
     _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard checksFolders, direction == .forward else { return }
+    guard checksFolders, !isStepBack else { return }
     for (place, index) in occupants.sorted {
       let file = files[index]
-      guard case .store(let name) = place, file.after == nil, file.stamp.kind == .folder else {
+      guard case .store(let name) = place, file.goal(direction) == nil, file.stamp.kind == .folder
+      else {
         continue
       }
       let isSame = try access { () throws(FileAccessError) in
@@ -271,7 +276,8 @@ extension Arrangement {
         return try ContentOnDisk(of: name, status, in: store) == file.stamp.content
       }
       guard isSame else {
-        throw ArrangementFailure(file.before ?? name, "got something new meanwhile")
+        throw ArrangementFailure(
+          file.before ?? file.after ?? name, "got something new meanwhile", isWritten: true)
       }
     }
   }

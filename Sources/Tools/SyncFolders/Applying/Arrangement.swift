@@ -164,11 +164,12 @@ struct ArrangementFailure: Error {
 
   init(
     _ name: [UInt8], _ reason: String, isChangedInStore: Bool = false, isOpen: Bool = false,
-    failure: FileAccessError? = nil
+    isWritten: Bool = false, failure: FileAccessError? = nil
   ) {
     var refusal = ChangeRefusal(name, reason, failure: failure)
     refusal.isChangedInStore = isChangedInStore
     refusal.isOpen = isOpen
+    refusal.isWritten = isWritten
     self.refusal = refusal
   }
 }

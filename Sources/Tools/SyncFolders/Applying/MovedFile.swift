@@ -95,6 +95,8 @@ package struct ChangeRefusal: Error, Hashable, Sendable {
   package internal(set) var isChangedInStore = false
   /// Whether a program has the file open that may write to it; no journal holds it.
   package internal(set) var isOpen = false
+  /// Whether a file was written to while it was moved; no journal holds it.
+  package internal(set) var isWritten = false
   /// Whether a file that was given for a content has another one; no journal holds it.
   package internal(set) var isOtherContent = false
   /// What the system refused, if that was the cause; no journal holds it.

@@ -109,6 +109,9 @@ public struct SyncRoot: Sendable {
                 try store.takeBack(record)
               }
               records.append(back.record)
+              for (index, refusal) in back.refusals {
+                left.add(.init(record.changes[index], refusal))
+              }
               continue
             }
           }

@@ -155,6 +155,10 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       do throws(ChangeRefusal) {
         try arrange(change, .back, asIs: asIs, open.files, progress)
       } catch {
+        // What somebody wrote at that moment is where it was written, and not in the store.
+        if error.isWritten {
+          try? arrange(change, .forward, asIs: true, isStepBack: true, open.files, progress)
+        }
         refusals[index] = error
       }
     }
