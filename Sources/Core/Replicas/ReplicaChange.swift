@@ -73,7 +73,7 @@ public enum ReplicaChange: Hashable, Sendable {
 
 extension RelativePath {
   /// Whether one of its parents is among some folders.
-  fileprivate func isBelow(any folders: Set<RelativePath>) -> Bool {
+  package func isBelow(any folders: Set<RelativePath>) -> Bool {
     var above = parent
     while let folder = above {
       if folders.contains(folder) { return true }

@@ -54,8 +54,8 @@ package struct Arrangement {
   let checksFolders: Bool
   /// Whether a file that was written to since it was set aside comes back with what is in it now.
   let acceptsChanged: Bool
-  /// Whether a change is taken back that could not be made: then a file that got another name, and that somebody wrote to
-  /// at that moment, gets its old name again.
+  /// Whether a change is taken back that could not be made, or made again that could not be undone: then a file that
+  /// got another name, and that somebody wrote to at that moment, gets its old name again.
   let isStepBack: Bool
   /// Whether a file that a program may write to is not moved.
   let leavesOpen: Bool
@@ -78,7 +78,7 @@ package struct Arrangement {
     hasOrigin = change.origin != nil
     checksFolders = change.movesFolders
     self.direction = direction
-    self.acceptsChanged = acceptsChanged
+    self.acceptsChanged = acceptsChanged || isStepBack
     self.isStepBack = isStepBack
     self.leavesOpen = leavesOpen
   }

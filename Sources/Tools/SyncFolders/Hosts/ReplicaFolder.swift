@@ -44,7 +44,7 @@ public struct ReplicaFolder {
   public struct Options: Sendable {
     /// What a scan looks at; with `listsFolders` the replica follows folders.
     public var scan = ScanOptions()
-    /// The path of a file with the content of a version that is not in its state; `nil` if there is none.
+    /// The path of a file with the content of a version that is not in its state; `nil` if the host has no such file.
     ///
     /// It is called while the folder is locked: what has to be fetched is fetched before.
     public var contents: @Sendable (RelativePath, FileVersion) -> String? = { _, _ in nil }
@@ -154,7 +154,7 @@ public struct ReplicaFolder {
     let unread = Set(scan.unread.map(\.path))
     // What cannot be seen is as it was.
     for (path, version) in resolved.tree
-    where isIgnored(path, version) || scan.isUnread(path, among: unread) {
+    where isIgnored(path, version) || unread.contains(path) || path.isBelow(any: unread) {
       files[path] = version.state
     }
     let observation = try resolved.observe(

@@ -20,18 +20,6 @@ public struct ScannedFolder: Sendable {
     StoreLocation.nameInFolder, Array(".stfolder".utf8), Array(".stignore".utf8),
     Array(".stversions".utf8),
   ]
-
-  /// Whether nothing is known of a path, since it, or a folder above it, could not be read.
-  ///
-  /// - Complexity: O(*d*) in the depth of the path.
-  func isUnread(_ path: RelativePath, among unread: Set<RelativePath>) -> Bool {
-    var next: RelativePath? = path
-    while let path = next {
-      if unread.contains(path) { return true }
-      next = path.parent
-    }
-    return false
-  }
 }
 
 /// What a scan looks at.
@@ -40,7 +28,7 @@ public struct ScanOptions: Sendable {
   public var listsFolders = false
   /// The most bytes of a file that are kept in its state, so that texts merge; of larger files the digest is kept.
   public var contentLimit = 1 << 20
-  /// The paths that are none of the tool's: they are neither scanned nor written.
+  /// The paths that belong to somebody else: the tool neither scans nor writes them.
   public var ignored: [PathPattern] = []
 
   /// Lists files alone, with the contents of those up to 1 MiB.

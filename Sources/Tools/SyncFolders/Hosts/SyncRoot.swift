@@ -70,7 +70,7 @@ public struct SyncRoot: Sendable {
   ///   - target: What should be there, such as the tree of a replica.
   ///   - time: The time now.
   ///   - contents: The path of a file with the content of a version whose bytes are not in its state, on any file system;
-  ///     it is copied. `nil` if there is none: then the path is left.
+  ///     it is copied. `nil` if the host has no such file: then the path is left.
   /// - Returns: The run, and what was left as it is.
   /// - Throws: ``SyncRootError``; a run that had begun is finished by the next call, or by ``recover()``.
   /// - Complexity: O(*n* log *n*) in the number of paths, and O(*n*) in the bytes of the files that change.
@@ -86,7 +86,9 @@ public struct SyncRoot: Sendable {
         var records = records
         var left = LeftPaths([])
         // Each time more paths are left; a user who saves at each of these moments ends it.
-        for attempt in 1...Self.attempts {
+        var attempt = 0
+        while true {
+          attempt += 1
           var planner = TreePlanner(
             from: known, to: target, in: folder.path, leaving: left.sorted)
           planner.run(in: try folder.open(), contents: contents)
@@ -118,7 +120,6 @@ public struct SyncRoot: Sendable {
           run.left = left.sorted
           return run
         }
-        return AppliedRun()
       }
     }
   }

@@ -8,12 +8,14 @@ extension TreePlanner {
   mutating func found<Root: FolderAccess & ~Copyable>(
     at path: RelativePath, _ root: borrowing Root
   ) -> Found {
-    if case .folder = look(at: path, root), known[path] == nil {
+    if leaving.contains(path) { return .free }
+    let found = look(at: path, root)
+    if case .folder = found, known[path] == nil {
       removeEmptyFolders(at: path, root)
       // To a tool that lists no folders an empty one is nothing.
       if !listsFolders { removeEmptyTree(at: path, root) }
     }
-    return leaving.contains(path) ? .free : look(at: path, root)
+    return leaving.contains(path) ? .free : found
   }
 
   /// What is at a path.

@@ -74,14 +74,14 @@ struct TreePlanner {
     for case .write(let path, let version) in steps {
       if let obstacle = TreeObstacle(writing: version, at: path) {
         leave(renames.together(with: path), obstacle)
-        leave(renames.intoOtherFolders.filter { $0.to == path }.map(\.from), obstacle)
+        leave(renames.fromOtherFolders[path].map { [$0] } ?? [], obstacle)
       }
     }
     for path in leftBefore {
       leave(
         renames.together(with: path.path), TreeObstacle(path.reason, path.message))
     }
-    for (source, path) in renames.intoOtherFolders
+    for (path, source) in renames.fromOtherFolders.sorted(by: { $0.key < $1.key })
     where !planned.contains(path) && !planned.contains(source) {
       moveToOtherFolder(source, path, root)
     }
@@ -175,7 +175,7 @@ struct TreePlanner {
           files: [.present(before: source.lastComponent, after: path.lastComponent, stamp: stamp)],
           reason: .applied(.changedFiles)))
       leaving.insert(source)
-      // Something else may come to the place where it was.
+      // Its old place may get something else.
       planned.remove(source)
     case (let found, .file(let stamp))
     where stamp.matches(target[path]?.state) && isDone(source, found):
@@ -243,7 +243,7 @@ struct TreePlanner {
     }
   }
 
-  /// The source of a version's content; `nil` if there is none.
+  /// The source of a version's content; `nil` if neither its bytes nor a file with them are at hand.
   private mutating func content<Root: FolderAccess & ~Copyable>(
     of version: FileVersion, at path: RelativePath, _ root: borrowing Root
   ) -> MadeContent? {

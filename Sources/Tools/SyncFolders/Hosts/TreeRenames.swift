@@ -10,15 +10,14 @@ struct TreeRenames {
   private(set) var inFolder: [RelativePath: RelativePath] = [:]
   /// The same, by the new paths.
   private(set) var comesByName: [RelativePath: RelativePath] = [:]
-  /// The renames into other folders, in the order of the new paths.
-  private(set) var intoOtherFolders: [(from: RelativePath, to: RelativePath)] = []
-  private var otherFolders: Set<RelativePath> = []
+  /// The paths from which files are renamed into other folders, by the new paths.
+  private(set) var fromOtherFolders: [RelativePath: RelativePath] = [:]
 
   init() {}
 
   /// Whether a file gets a path by its name alone.
   func bringsFile(to path: RelativePath) -> Bool {
-    comesByName[path] != nil || otherFolders.contains(path)
+    comesByName[path] != nil || fromOtherFolders[path] != nil
   }
 
   /// Finds the renames between two trees.
@@ -55,8 +54,7 @@ struct TreeRenames {
         inFolder[source] = path
         comesByName[path] = source
       } else {
-        intoOtherFolders.append((from: source, to: path))
-        otherFolders.insert(path)
+        fromOtherFolders[path] = source
       }
     }
   }

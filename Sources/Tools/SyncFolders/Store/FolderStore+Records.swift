@@ -76,9 +76,7 @@ extension FolderStore where Tree: ~Copyable {
 
   /// The bytes of both journals of a run, if they are the same and few: then one of them is read.
   private borrowing func wholeJournal(in run: borrowing Tree) -> [UInt8]? {
-    let statuses = Self.journalNames.map { try? run.status(of: $0) }
-    guard let size = statuses[0]?.size, size <= Self.smallJournal, statuses[1]?.size == size,
-      let first = try? run.read(Self.journalNames[0], limit: Self.smallJournal),
+    guard let first = try? run.read(Self.journalNames[0], limit: Self.smallJournal),
       let second = try? run.read(Self.journalNames[1], limit: Self.smallJournal), first == second
     else { return nil }
     return first

@@ -114,7 +114,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         var refusal = error
         // As far as possible: a file that cannot be brought back now is still in the store.
         do throws(ChangeRefusal) {
-          try arrange(change, .back, asIs: true, isStepBack: true, open.files, progress)
+          try arrange(change, .back, isStepBack: true, open.files, progress)
         } catch {
           refusal.isTakenBack = false
         }
@@ -157,7 +157,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       } catch {
         // What somebody wrote at that moment is where it was written, and not in the store.
         if error.isWritten {
-          try? arrange(change, .forward, asIs: true, isStepBack: true, open.files, progress)
+          try? arrange(change, .forward, isStepBack: true, open.files, progress)
         }
         refusals[index] = error
       }
