@@ -48,6 +48,18 @@ import Testing
     try world.test.shell("cd tree; { \(line); } 2>/dev/null; true")
   }
 
+  /// The plan from some files to others, of which none is left.
+  static func plan(
+    _ before: Files, _ wanted: Files, on disk: SimulatedDisk
+  ) throws -> RunPlan {
+    var planner = TreePlanner(
+      from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
+      in: Array("/tree".utf8))
+    planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+    #expect(planner.left == [], "\(before) to \(wanted)")
+    return RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
+  }
+
   /// The texts in a folder of the test, also in its store.
   static func texts(_ world: SyncRootTests.World) throws -> Set<String> {
     Set(
@@ -132,12 +144,7 @@ import Testing
         disk.tree().filter { $0.key.hasPrefix("tree/") && $0.key != "tree/keep" }
       }
       func plan(_ disk: SimulatedDisk) throws -> RunPlan {
-        var planner = TreePlanner(
-          from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
-          in: Array("/tree".utf8))
-        planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
-        #expect(planner.left == [], "seed \(seed)")
-        return RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
+        try Self.plan(before, wanted, on: disk)
       }
       let (start, end) = try {
         let disk = disk()
@@ -156,32 +163,10 @@ import Testing
         time: SyncRootTests.time, isTakenBack: isTakenBack, disk: disk,
         store: SweepStopsTests.store, plan: plan,
         faults: { disk in
-          var faults: [String] = []
-          let found = Set(disk.tree().values)
-          for text in start.values where !found.contains(text) {
-            faults.append("'\(text)' is lost")
-          }
-          for isFinished in [true, false] {
-            let again = disk.copy()
-            let store = try SweepStopsTests.store(again)
-            for record in try store.records() {
-              switch record.state {
-              case .void, .damaged, .foreign, .undone: break
-              case .begun, .undoing, .finished:
-                if isFinished, record.state != .undoing {
-                  let done = try store.finish(record)
-                  if !done.refusals.isEmpty { faults.append("refused: \(done.refusals)") }
-                } else {
-                  let (_, refusals) = try store.takeBack(record)
-                  if !refusals.isEmpty { faults.append("not taken back: \(refusals)") }
-                }
-              }
-            }
-            let states = try store.records().map { $0.state }
-            let expected = states == [.finished] ? end : start
-            if outside(again) != expected { faults.append("\(states): \(outside(again))") }
-          }
-          return faults.map { "seed \(seed): \($0)" }
+          try StoppedRun.faults(
+            on: disk, keeping: start.values, store: SweepStopsTests.store, tree: outside,
+            before: start, after: end
+          ).map { "seed \(seed): \($0)" }
         }
       ).stopEverywhere()
     }
@@ -206,14 +191,9 @@ import Testing
           for (path, text) in before.sorted(by: { $0.key < $1.key }) {
             nodes[disk.add("tree/" + path, text ?? "")] = path
           }
-          var planner = TreePlanner(
-            from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
-            in: Array("/tree".utf8))
-          planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+          let plan = try Self.plan(before, wanted, on: disk)
           let store = try SweepStopsTests.store(disk)
-          let begun = try store.begin(
-            RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes),
-            at: SyncRootTests.time)
+          let begun = try store.begin(plan, at: SyncRootTests.time)
           var isDone = false
           disk.interference = (
             call,
@@ -275,13 +255,8 @@ import Testing
           for (path, text) in before.sorted(by: { $0.key < $1.key }) {
             disk.add("tree/" + path, text ?? "")
           }
-          var planner = TreePlanner(
-            from: try SyncRootTests.tree(before), to: try SyncRootTests.tree(wanted),
-            in: Array("/tree".utf8))
-          planner.run(in: try disk.root.folder(Array("tree".utf8))) { _, _ in nil }
+          let plan = try Self.plan(before, wanted, on: disk)
           let store = try SweepStopsTests.store(disk)
-          let plan = RunPlan(
-            folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
           let record = try store.finish(try store.begin(plan, at: SyncRootTests.time))
           #expect(record.refusals.isEmpty)
           let names = [[UInt8]](path: Array("tree/\(name)".utf8))

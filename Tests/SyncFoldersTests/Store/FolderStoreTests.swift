@@ -126,33 +126,9 @@ struct FolderStoreTests {
   /// What is wrong with a disk on which a run was interrupted: what is lost, and what another process cannot
   /// finish or take back.
   static func faults(_ disk: SimulatedDisk) throws -> [String] {
-    var faults: [String] = []
-    let texts = Set(disk.tree().values)
-    for text in Self.texts where !texts.contains(text) { faults.append("'\(text)' is lost") }
-    for isFinished in [true, false] {
-      let again = disk.copy()
-      let store = try store(again)
-      for record in try store.records() {
-        switch record.state {
-        case .foreign: faults.append("run \(record.id) is foreign")
-        case .void, .damaged: break
-        case .begun, .undoing, .finished:
-          if isFinished, record.state != .undoing {
-            let done = try store.finish(record)
-            if !done.refusals.isEmpty { faults.append("refused: \(done.refusals)") }
-          } else {
-            let (_, refusals) = try store.takeBack(record)
-            if !refusals.isEmpty { faults.append("not taken back: \(refusals)") }
-          }
-        case .undone: break
-        }
-      }
-      let tree = inTree(again)
-      let states = try store.records().map { $0.state }
-      let expected = states == [.finished] ? after : before
-      if tree != expected { faults.append("\(states): \(tree)") }
-    }
-    return faults
+    try StoppedRun.faults(
+      on: disk, keeping: texts, store: { try store($0) }, tree: inTree, before: before, after: after
+    )
   }
 
   @Test(arguments: [false, true])

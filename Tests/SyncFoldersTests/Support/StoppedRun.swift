@@ -54,3 +54,49 @@ struct StoppedRun {
     }
   }
 }
+
+extension StoppedRun {
+  /// What is wrong with a disk on which a run was stopped, if another one finishes its work, and if another one undoes it.
+  ///
+  /// - Parameters:
+  ///   - disk: The disk.
+  ///   - texts: The contents that must be on it.
+  ///   - store: Opens the store.
+  ///   - tree: The files that the run changes.
+  ///   - before: These files before the run.
+  ///   - after: These files after it.
+  /// - Returns: Sentences for a person; empty if all is right.
+  /// - Throws: What the store throws.
+  static func faults(
+    on disk: SimulatedDisk, keeping texts: some Sequence<String>,
+    store: (SimulatedDisk) throws -> FolderStore<SimulatedFolder>,
+    tree: (SimulatedDisk) -> [String: String], before: [String: String], after: [String: String]
+  ) throws -> [String] {
+    var faults: [String] = []
+    let found = Set(disk.tree().values)
+    for text in texts where !found.contains(text) { faults.append("'\(text)' is lost") }
+    for isFinished in [true, false] {
+      let again = disk.copy()
+      let store = try store(again)
+      for record in try store.records() {
+        switch record.state {
+        case .foreign: faults.append("run \(record.id) is foreign")
+        case .void, .damaged, .undone: break
+        case .begun, .undoing, .finished:
+          if isFinished, record.state != .undoing {
+            let done = try store.finish(record)
+            if !done.refusals.isEmpty { faults.append("refused: \(done.refusals)") }
+          } else {
+            let (_, refusals) = try store.takeBack(record)
+            if !refusals.isEmpty { faults.append("not taken back: \(refusals)") }
+          }
+        }
+      }
+      let states = try store.records().map { $0.state }
+      let expected = states == [.finished] ? after : before
+      let found = tree(again)
+      if found != expected { faults.append("\(states): \(found)") }
+    }
+    return faults
+  }
+}

@@ -109,32 +109,8 @@ struct SweepStopsTests {
 
   /// What is wrong with a disk on which a sweep was interrupted.
   static func faults(_ disk: SimulatedDisk, before: [String: String]) throws -> [String] {
-    var faults: [String] = []
-    let found = Set(disk.tree().values)
-    for text in texts where !found.contains(text) { faults.append("'\(text)' is lost") }
-    for isFinished in [true, false] {
-      let again = disk.copy()
-      let store = try store(again)
-      for record in try store.records() {
-        switch record.state {
-        case .foreign: faults.append("run \(record.id) is foreign")
-        case .void, .damaged, .undone: break
-        case .begun, .undoing, .finished:
-          if isFinished, record.state != .undoing {
-            let done = try store.finish(record)
-            if !done.refusals.isEmpty { faults.append("refused: \(done.refusals)") }
-          } else {
-            let (_, refusals) = try store.takeBack(record)
-            if !refusals.isEmpty { faults.append("not taken back: \(refusals)") }
-          }
-        }
-      }
-      let states = try store.records().map { $0.state }
-      let expected = states == [.finished] ? after : before
-      let tree = outside(again)
-      if tree != expected { faults.append("\(states): \(tree)") }
-    }
-    return faults
+    try StoppedRun.faults(
+      on: disk, keeping: texts, store: store, tree: outside, before: before, after: after)
   }
 
   @Test(
