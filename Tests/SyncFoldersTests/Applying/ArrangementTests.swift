@@ -71,9 +71,10 @@ struct ArrangementTests {
   }
 
   static func run(
-    _ change: FolderChange, _ direction: ChangeDirection, on disk: SimulatedDisk
+    _ change: FolderChange, _ direction: ChangeDirection, isStepBack: Bool = false,
+    on disk: SimulatedDisk
   ) throws(ChangeRefusal) {
-    var arrangement = Arrangement(change, direction)
+    var arrangement = Arrangement(change, direction, isStepBack: isStepBack)
     guard let folder = try? disk.root.folder(Array("folder".utf8)),
       let store = try? disk.root.folder(Array("store".utf8))
     else { throw ChangeRefusal([], "no folder") }
@@ -231,6 +232,47 @@ struct ArrangementTests {
           #expect(texts.contains(file.text), "\(name) written before call \(change)")
         }
         change += 1
+      }
+    }
+  }
+
+  @Test("What is written at a name that its file keeps stays at that name", arguments: cases)
+  func writtenInPlace(example: Case) throws {
+    for name in Set(example.files.flatMap { [$0.before, $0.after].compactMap { $0 } }).sorted() {
+      // The names in the folder of the file that has the name, before each call.
+      var known: [Set<String>] = []
+      var call = 0
+      while true {
+        let disk = Self.disk(example)
+        let plan = try Self.change(example, on: disk)
+        var (isDone, isMade) = (false, false)
+        disk.interference = (
+          call,
+          { disk in
+            isDone = true
+            guard let folder = disk.nodes[1]?.names[Array("folder".utf8)],
+              let names = disk.nodes[folder]?.names, let number = names[Array(name.utf8)]
+            else { return known.append([]) }
+            known.append(
+              Set(
+                names.filter { $0.value == number }.keys.map { String(decoding: $0, as: UTF8.self) }
+                  + ["\(number)"]))
+            isMade = true
+            disk.nodes[number]?.bytes += Array(" and unseen".utf8)
+            disk.nodes[number]?.seconds += 1
+          }
+        )
+        do throws(ChangeRefusal) { try Self.run(plan, .forward, on: disk) } catch {
+          try? Self.run(plan, .back, isStepBack: true, on: disk)
+        }
+        guard isDone else { break }
+        let tree = Self.inFolder(disk)
+        let words: Comment = "\(name) written before call \(call): \(tree)"
+        // While a file has both names, nobody knows at which one it was written; so it is until it was looked at again.
+        let isSettled =
+          known[call].count == 2 && known[max(0, call - 2)...call].allSatisfy { $0 == known[call] }
+        if isMade, isSettled { #expect(tree["folder/" + name]?.hasSuffix("unseen") == true, words) }
+        call += 1
       }
     }
   }

@@ -151,22 +151,20 @@ extension Arrangement {
   /// Makes sure that nobody has written to a file since it was examined, unless a change is taken back that could not be
   /// made.
   func requireUnwritten<Tree: FolderAccess & ~Copyable>(
-    _ folder: borrowing Tree, _ origin: borrowing Tree, _ store: borrowing Tree
+    _ index: Int, at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
   ) throws(ArrangementFailure) {
-    guard !isStepBack else { return }
-    for (place, index) in occupants.sorted {
-      guard let look = looks[index], let status = try status(at: place, folder, origin, store),
-        status.kind == .file, hasOrigin || files[index].before != files[index].after
-      else { continue }
-      // Some file systems set or round the time when a file gets another name: then its content counts.
-      if look == Look(status) { continue }
-      guard look.size == status.size,
-        try content(at: place, status, folder, origin, store) == files[index].stamp.content
-      else {
-        throw ArrangementFailure(
-          files[index].before ?? files[index].after ?? place.name, "was written to meanwhile",
-          isWritten: true)
-      }
+    let file = files[index]
+    guard !isStepBack, hasOrigin || file.before != file.after, let look = looks[index],
+      let status = try status(at: place, folder, origin, store), status.kind == .file
+    else { return }
+    // Some file systems set or round the time when a file gets another name: then its content counts.
+    if look == Look(status) { return }
+    guard look.size == status.size,
+      try content(at: place, status, folder, origin, store) == file.stamp.content
+    else {
+      throw ArrangementFailure(
+        file.before ?? file.after ?? place.name, "was written to meanwhile", isWritten: true)
     }
   }
 

@@ -55,7 +55,8 @@ extension Arrangement {
         }
         occupants[source] = occupant
         occupants[goal] = index
-        return
+        try requireLeftBehind(index, at: goal, folder, origin, store)
+        return try requireLeftBehind(occupant, at: source, folder, origin, store)
       }
       try detach(occupant, from: goal, folder, origin, store)
     }
@@ -88,6 +89,8 @@ extension Arrangement {
             throw exchanged
           }
           occupants[goal] = nil
+          occupants[.store(spare)] = occupant
+          try requireLeftBehind(occupant, at: .store(spare), folder, origin, store)
           try clear(spare, of: occupant, folder, origin, store)
           // What somebody put there since belongs there.
           guard try isAt(index, goal, folder, origin, store) else { throw exchanged }
@@ -148,6 +151,18 @@ extension Arrangement {
     }
     occupants[source] = nil
     occupants[target] = index
+    try requireLeftBehind(index, at: target, folder, origin, store)
+  }
+
+  /// Makes sure that nothing was written to a file at a name that it has lost in the folder now.
+  ///
+  /// What is written from now on is written at its new name, and stays there.
+  private func requireLeftBehind<Tree: FolderAccess & ~Copyable>(
+    _ index: Int, at place: Place, _ folder: borrowing Tree, _ origin: borrowing Tree,
+    _ store: borrowing Tree
+  ) throws(ArrangementFailure) {
+    guard !goalPlace(of: index).isInStore else { return }
+    try requireUnwritten(index, at: place, folder, origin, store)
   }
 
   private func perform<Tree: FolderAccess & ~Copyable>(

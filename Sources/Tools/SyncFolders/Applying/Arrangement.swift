@@ -113,8 +113,10 @@ package struct Arrangement {
       }
       try synchronize(folder, origin)
       try requireSameFolders(store)
-      // A program that had a file open may have written to it while it was moved: then the change is undone.
-      try requireUnwritten(folder, origin, store)
+      // A program that had a file open may have written to it while it was set aside: then the change is undone.
+      for (place, index) in occupants.sorted where goalPlace(of: index).isInStore {
+        try requireUnwritten(index, at: place, folder, origin, store)
+      }
       try tidy(folder, origin, store)
     } catch {
       throw error.refusal
