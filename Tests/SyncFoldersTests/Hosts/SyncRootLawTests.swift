@@ -237,6 +237,48 @@ import Testing
     }
   }
 
+  @Test("A file that is removed or renamed while a run is prepared leaves its change out")
+  func goneWhilePreparing() throws {
+    let cases: [(Files, Files)] = [
+      (["a": "one"], ["a": "two"]),
+      (["a": "one", "b": "one"], ["a": "two", "b": "one", "c": "one"]),
+      (["a": "one"], ["a": "one", "b": "one"]),
+    ]
+    for (before, wanted) in cases {
+      for name in before.keys.sorted() {
+        var call = 0
+        while true {
+          let disk = SimulatedDisk()
+          disk.add("store/keep", "keep")
+          disk.add("tree/keep", "keep")
+          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
+            disk.add("tree/" + path, text ?? "")
+          }
+          let plan = try Self.plan(before, wanted, on: disk)
+          let store = try SweepStopsTests.store(disk)
+          var isDone = false
+          disk.interference = (
+            call,
+            { disk in
+              isDone = true
+              guard let tree = disk.nodes[1]?.names[Array("tree".utf8)] else { return }
+              let moved = disk.nodes[tree]?.names.removeValue(forKey: Array(name.utf8))
+              disk.nodes[tree]?.names[Array("moved".utf8)] = moved
+            }
+          )
+          let begun = try store.begin(plan, at: SyncRootTests.time)
+          guard isDone else { break }
+          _ = try store.finish(begun)
+          let tree = disk.tree().filter { $0.key.hasPrefix("tree/") }
+          let words: Comment = "\(before) to \(wanted), \(name) moved before call \(call): \(tree)"
+          #expect(tree["tree/moved"] == before[name], words)
+          #expect(tree["tree/" + name] == nil, words)
+          call += 1
+        }
+      }
+    }
+  }
+
   @Test(
     "What a user saves or writes at any call of an undo is in the folder, and what is refused is as it was"
   )

@@ -266,6 +266,7 @@ struct SimulatedFolder: FolderAccess {
       bytes = try folder.read(source, limit: .max)
       look(bytes[...])
     }
+    if let model { _ = try folder.number(model.name) }
     let file = disk.make(
       .init(kind: .file, isOnDisk: false, permissions: permissions, seconds: modified?.seconds ?? 0)
     )

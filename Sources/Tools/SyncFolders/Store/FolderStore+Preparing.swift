@@ -89,13 +89,23 @@ extension FolderStore where Tree: ~Copyable {
         } catch {
           return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
         }
+        let result: Result<(stored: [UInt8], content: ContentOnDisk), ChangeRefusal>
+        do throws(FileAccessError) {
+          result = try make(
+            content, like: model, permissions: change.permissions, modified, &names, from: folder,
+            in: files)
+        } catch {
+          // What it is made from, or like, may have gone meanwhile.
+          do throws(FileAccessError) { _ = try self.folder(of: change, with: content, model) } catch
+          {
+            return .failure(ChangeRefusal(after, "was not made: \(error.reason)"))
+          }
+          throw error
+        }
         let stored: [UInt8]
         let made: ContentOnDisk
-        switch try make(
-          content, like: model, permissions: change.permissions, modified, &names, from: folder,
-          in: files)
-        {
-        case .success(let result): (stored, made) = result
+        switch result {
+        case .success(let success): (stored, made) = success
         case .failure(let refusal): return .failure(refusal)
         }
         guard let status = try files.status(of: stored) else { continue }
@@ -172,8 +182,14 @@ extension FolderStore where Tree: ~Copyable {
     case .document(let source, let recipe, let expected):
       let stored = names.next(expected.digest)
       let document = try folder.folder(source)
-      try DocumentMaker(recipe).make(stored, in: files, from: document)
-      let made = try DocumentListing(of: try files.folder(stored)).content
+      let made: ContentOnDisk
+      do throws(FileAccessError) {
+        try DocumentMaker(recipe).make(stored, in: files, from: document)
+        made = try DocumentListing(of: try files.folder(stored)).content
+      } catch {
+        try? Self.removeAll(stored, in: files)
+        throw error
+      }
       guard made == expected else {
         try Self.removeAll(stored, in: files)
         return .failure(ChangeRefusal(source, "has been changed since"))
