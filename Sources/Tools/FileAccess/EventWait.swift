@@ -40,13 +40,11 @@ public struct EventWait: ~Copyable {
       milliseconds = Int32(clamping: max(0, nanoseconds) / 1_000_000 + (nanoseconds > 0 ? 1 : 0))
     }
     let numbers = [signals.number] + watches.map(\.number)
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.read, Array("events".utf8)) { () throws(SystemFailure) in
       let ready = try CLibrary.wait(
         for: numbers, mounts: mounts.number, milliseconds: milliseconds)
       return Ready(
         watches: Array(ready[1..<numbers.count]), mounts: ready[numbers.count])
-    } catch {
-      throw FileAccessError(error, action: .read, path: Array("events".utf8))
     }
   }
 }

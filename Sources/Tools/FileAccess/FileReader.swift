@@ -17,11 +17,9 @@ public enum FileReader {
   public static func read(
     _ path: [UInt8], limit: Int = defaultLimit
   ) throws(FileAccessError) -> [UInt8] {
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
       let file = try CLibrary.open(path, .read)
       return try readToEnd(file.number, limit: limit)
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
     }
   }
 
@@ -54,11 +52,9 @@ public enum FileReader {
   public static func readRegular(
     _ path: [UInt8], limit: Int
   ) throws(FileAccessError) -> [UInt8] {
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
       let file = try openRegular(path)
       return try readToEnd(file.number, limit: limit)
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
     }
   }
 
@@ -79,11 +75,9 @@ public enum FileReader {
   public static func beginning(
     of path: [UInt8], count: Int
   ) throws(FileAccessError) -> [UInt8] {
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.read, path) { () throws(SystemFailure) in
       let file = try openRegular(path)
       return try CLibrary.readBlock(file.number, capacity: max(count, 0))
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
     }
   }
 

@@ -126,12 +126,10 @@ public struct LineReader: ~Copyable {
   private mutating func fill() throws(FileAccessError) {
     // A terminal can deliver more after its end; the end that was seen stays the end.
     guard !isAtEnd else { return }
-    do throws(SystemFailure) {
+    try FileAccessError.of(.read, path) { () throws(SystemFailure) in
       let count = try CLibrary.readSome(descriptor.number, into: &block)
       unread = 0..<count
       isAtEnd = count == 0
-    } catch {
-      throw FileAccessError(error, action: .read, path: path)
     }
   }
 

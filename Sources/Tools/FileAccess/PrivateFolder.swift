@@ -45,11 +45,9 @@ public struct PrivateFolder: ~Copyable {
     _ name: String, _ bytes: [UInt8]
   ) throws(FileAccessError) -> [UInt8] {
     let file = Folder.path(path, Array(name.utf8))
-    do throws(SystemFailure) {
+    try FileAccessError.of(.write, file) { () throws(SystemFailure) in
       let descriptor = try CLibrary.open(file, .createNew(permissions: 0o600))
       try CLibrary.writeAll(descriptor.number, bytes[...])
-    } catch {
-      throw FileAccessError(error, action: .write, path: file)
     }
     return file
   }

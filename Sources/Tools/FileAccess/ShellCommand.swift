@@ -70,10 +70,8 @@ public enum ShellCommand {
   private static func start(
     _ words: [[UInt8]], _ input: CLibrary.ChildInput, _ timeLimit: Int?, _ outputLimit: Int
   ) throws(FileAccessError) -> Result {
-    do throws(SystemFailure) {
-      return try run(words, input, timeLimit, outputLimit)
-    } catch {
-      throw FileAccessError(error, action: .run, path: shell)
+    return try FileAccessError.of(.run, shell) { () throws(SystemFailure) in
+      try run(words, input, timeLimit, outputLimit)
     }
   }
 

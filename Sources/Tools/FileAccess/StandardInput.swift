@@ -9,10 +9,8 @@ public enum StandardInput {
   public static func readAll(limit: Int = FileReader.defaultLimit) throws(FileAccessError)
     -> [UInt8]
   {
-    do throws(SystemFailure) {
-      return try FileReader.readToEnd(StandardStream.input.rawValue, limit: limit)
-    } catch {
-      throw FileAccessError(error, action: .read, path: StandardStream.input.name)
+    return try FileAccessError.of(.read, StandardStream.input.name) { () throws(SystemFailure) in
+      try FileReader.readToEnd(StandardStream.input.rawValue, limit: limit)
     }
   }
 
@@ -38,15 +36,13 @@ public enum StandardInput {
   /// - Returns: `false` if a signal waits.
   /// - Throws: ``FileAccessError``.
   public static func waitUnlessEnding() throws(FileAccessError) -> Bool {
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.read, StandardStream.input.name) { () throws(SystemFailure) in
       while !CLibrary.isToEnd {
         let ready = try CLibrary.waitUntilReadable(
           [StandardStream.input.rawValue], milliseconds: 100)
         if ready.contains(true) { return true }
       }
       return false
-    } catch {
-      throw FileAccessError(error, action: .read, path: StandardStream.input.name)
     }
   }
 }

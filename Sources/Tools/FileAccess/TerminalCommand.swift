@@ -19,13 +19,11 @@ public enum TerminalCommand {
     _ line: String, arguments: [[UInt8]] = []
   ) throws(FileAccessError) -> ShellCommand.End {
     let words = [ShellCommand.shell, Array("-c".utf8), Array(line.utf8), Array("sh".utf8)]
-    do throws(SystemFailure) {
+    return try FileAccessError.of(.run, ShellCommand.shell) { () throws(SystemFailure) in
       switch try CLibrary.runAtTerminal(words + arguments) {
       case .exited(let status): return .exited(status)
       case .signalled(let signal): return .signalled(signal)
       }
-    } catch {
-      throw FileAccessError(error, action: .run, path: ShellCommand.shell)
     }
   }
 }
