@@ -9,13 +9,22 @@ extension ContentMerger {
     in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
   ) -> String? {
     #if DataMerge
-      guard let path, let format = DataFormat(path: path.bytes),
-        let fault = DataGuard(format).fault(in: text, base: base, sides: sides)
-      else { return nil }
+      guard let path, let format = DataFormat(path: path.bytes) else { return nil }
+      guard let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
+        // Lines can agree on what their numbers say about different rows.
+        if case .failure(let decline)? = DataMerger(format)?.merge(base: base, sides: sides),
+          decline.reason == .renumbered
+        {
+          return decline.description
+        }
+        return nil
+      }
       return switch fault {
       case .unreadable(let line, let expected):
         "the result could not be read: line \(line): expected \(expected)"
       case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
+      case .repeatedID(let line, let id):
+        "two elements would have the ID \(id), again in line \(line)"
       }
     #else
       return nil

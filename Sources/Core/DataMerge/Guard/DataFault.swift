@@ -4,4 +4,6 @@ public enum DataFault: Hashable, Sendable {
   case unreadable(line: Int, expected: String)
   /// A key is twice in one object or section: the line of the second one from 1, and the key.
   case repeatedKey(line: Int, key: String)
+  /// Two elements of a list have one ID: the line of the second one's from 1, and the ID.
+  case repeatedID(line: Int, id: String)
 }

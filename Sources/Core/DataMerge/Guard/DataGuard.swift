@@ -2,7 +2,8 @@ import TextMerge
 
 /// Finds what a merge of lines broke in settings and data.
 ///
-/// Lines can be merged without conflict into a text that no program reads, or that has a key twice.
+/// Lines can be merged without conflict into a text that no program reads, or that has a key twice, or an ID of an element of
+/// a list.
 ///
 /// ```swift
 /// let fault = DataGuard(.json).fault(in: bytes, base: base, sides: [ours, theirs])
@@ -37,7 +38,9 @@ public struct DataGuard: Sendable {
     let result: DataTree
     do throws(ReadingFault) {
       result = try DataReader.tree(of: merged, format)
-      if result.repeated.isEmpty && result.firstTrailingSeparator == nil { return nil }
+      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, result.repeatedIDs.isEmpty {
+        return nil
+      }
     } catch {
       guard Self.trees(of: [base] + sides, format) != nil else { return nil }
       return unreadable(error, in: merged)
@@ -56,6 +59,17 @@ public struct DataGuard: Sendable {
       return .repeatedKey(
         line: result.line(at: Int(result.nodes[key].keyStart)),
         key: String(decoding: result.name(of: key), as: UTF8.self))
+    }
+    var knownIDs: Set<ArraySlice<UInt8>> = []
+    for input in inputs {
+      for id in input.repeatedIDs { knownIDs.insert(input.bytes[input.nodes[id].range]) }
+    }
+    for id in result.repeatedIDs {
+      let text = result.bytes[result.nodes[id].range]
+      guard !knownIDs.contains(text) else { continue }
+      return .repeatedID(
+        line: result.line(at: Int(result.nodes[id].start)),
+        id: String(decoding: text, as: UTF8.self))
     }
     return nil
   }
@@ -80,6 +94,33 @@ public struct DataGuard: Sendable {
 }
 
 extension DataTree {
+  /// The IDs that an earlier element of the same list has, in JSON.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  fileprivate var repeatedIDs: [Int] {
+    guard notation == .json else { return [] }
+    var repeated: [Int] = []
+    for list in nodes.indices where nodes[list].kind == .list && nodes[list].count > 1 {
+      let elements = Array(members(of: list))
+      guard elements.allSatisfy({ nodes[$0].kind == .object }) else { continue }
+      for key in ["id", "_id", "uuid", "guid", "uid"] {
+        let name = Array(key.utf8)
+        let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
+        let ids = elements.compactMap { scalar(of: $0, named: name, hash: hash) }
+        guard ids.count == elements.count else { continue }
+        var known: [UInt64: Int] = [:]
+        for id in ids {
+          if let other = known[nodes[id].hash], hasSameValue(id, as: other, of: self) {
+            repeated.append(id)
+          } else {
+            known[nodes[id].hash] = id
+          }
+        }
+      }
+    }
+    return repeated
+  }
+
   /// The keys that occur twice, each with those of the containers around it, from the root.
   ///
   /// Elements of lists have an empty one: their positions differ from text to text.

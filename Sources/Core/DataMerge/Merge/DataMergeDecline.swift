@@ -26,6 +26,8 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     case listOverlap
     /// Both sides changed the order of a list, in different ways.
     case reorderedTwice
+    /// A side gave rows or keys that count the numbers of others.
+    case renumbered
     /// Both sides changed a comment.
     case commentChangedTwice
     /// An edge of a canvas would have no node at one of its ends.
@@ -73,6 +75,7 @@ extension DataMergeDecline: CustomStringConvertible {
     case .deletedAndChanged: "one deleted what the other changed"
     case .listOverlap: "both changed the same place of the list"
     case .reorderedTwice: "both changed the order of the list"
+    case .renumbered: "one numbered it anew"
     case .commentChangedTwice: "both changed the comment"
     case .missingNode: "the edge would have no node at one of its ends"
     case .columns: "the columns differ"

@@ -99,11 +99,14 @@ struct ListOrder {
     }
     var order: [Int] = []
     var (firstIndex, secondIndex) = (0, 0)
+    var (firstWholeIndex, secondWholeIndex) = (0, 0)
     var last: Int?
     for place in 0...common.count {
       let anchor = place < common.count ? common[place] : nil
       let own = Self.run(first, from: &firstIndex, to: anchor)
       let other = Self.run(second, from: &secondIndex, to: anchor)
+      let ownWhole = Self.run(identity.numbers[1], from: &firstWholeIndex, to: anchor)
+      let otherWhole = Self.run(identity.numbers[2], from: &secondWholeIndex, to: anchor)
       let isTie = !own.isEmpty && !other.isEmpty
       let areAppended = identity.mayGrow && anchor == nil && isEndWhole
       if isTie && identity.hasMeaningfulOrder && !identity.isSorted && !areAppended {
@@ -112,11 +115,34 @@ struct ListOrder {
       // One side gave an element another identity, and the other did so too, or deleted it.
       let isReplaced = deletedTwice.contains(last) && !(own.isEmpty && other.isEmpty)
       if isReplaced { throw .sharedPlace(after: last) }
-      order += identity.isSorted ? Self.joined(own, other, isBefore: isBefore) : own + other
+      if identity.isSorted {
+        order += Self.joined(own, other, isBefore: isBefore)
+      } else if !isTie || ownWhole == own && otherWhole == other {
+        order += own + other
+      } else if let joined = Self.replacing(other, in: ownWhole, keeping: own, otherWhole)
+        ?? Self.replacing(own, in: otherWhole, keeping: other, ownWhole)
+      {
+        order += joined
+      } else {
+        throw .sharedPlace(after: last)
+      }
       if let anchor { order.append(anchor) }
       last = anchor
     }
     return order
+  }
+
+  /// The elements of a side between two anchors, with new ones of the other side in the place of those that the other
+  /// deleted there; `nil` if these do not follow each other, or if the side deleted some, too.
+  private static func replacing(
+    _ new: [Int], in whole: [Int], keeping kept: [Int], _ otherWhole: [Int]
+  ) -> [Int]? {
+    let known = Set(kept)
+    guard otherWhole == new, let start = whole.firstIndex(where: { !known.contains($0) }),
+      let end = whole.lastIndex(where: { !known.contains($0) }),
+      whole[start...end].allSatisfy({ !known.contains($0) })
+    else { return nil }
+    return whole[..<start] + new + whole[(end + 1)...]
   }
 
   /// The elements before an anchor, or up to the end; moves the index behind the anchor.

@@ -10,7 +10,10 @@ extension TreeMerge {
       Array(trees[Self.first].members(of: first)),
       Array(trees[Self.second].members(of: second)),
     ]
-    if let identity = identity(of: elements) { return try mergedElements(identity) }
+    if let identity = identity(of: elements) {
+      if isRenumbered(identity) { throw declined(.renumbered) }
+      return try mergedElements(identity)
+    }
     if let contents = try identityByContents(of: elements) { return try mergedElements(contents) }
     return try mergedPositions(elements)
   }

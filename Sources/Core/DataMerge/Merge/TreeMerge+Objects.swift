@@ -6,6 +6,7 @@ extension TreeMerge {
   mutating func mergedObject(
     _ base: Int?, _ first: Int, _ second: Int
   ) throws(DataMergeDecline) -> [MergedMember] {
+    if let base, isRenumbered(base, first, second) { throw declined(.renumbered) }
     var baseKeys = base.map { KeyIndex(of: $0, in: trees[Self.base]) }
     var secondKeys = KeyIndex(of: second, in: trees[Self.second])
     var members: [MergedMember] = []

@@ -29,6 +29,7 @@ enum SuggestedRules {
       "strategy=merge,keep-both", "*"),
     Section(
       "Settings and tables: value by value.", byValue, "*.json", "*.jsonc", "*.toml", "*.ini",
+      "*.strings",
       "*.canvas", "*.csv", "*.tsv"),
     Section(
       "Lists and journals: what both added at one place, in the order of time.",
