@@ -142,6 +142,8 @@ enum ContentMerger: Sendable {
       line \(line + 1) of \(name(side)) is one of several equal lines, changed, and \(name(deleting)) deleted one \
       of them, perhaps the same
       """
+    case .belowAnother(let side, let line):
+      "line \(line + 1) of \(name(side)) would not be below the item that it was added to"
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"
     }

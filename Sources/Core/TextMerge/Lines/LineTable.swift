@@ -27,9 +27,17 @@ enum Byte {
   static let cr: UInt8 = 0x0D
   static let space: UInt8 = 0x20
 
+  /// Whether a byte is a space or a tab.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == 0x09 }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte is a letter of ASCII.
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
   /// Whether a byte is a letter or a digit of ASCII.
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    isDigit(byte) || isLetter(byte)
   }
 }
 

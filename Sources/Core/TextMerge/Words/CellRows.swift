@@ -127,7 +127,7 @@ struct CellRows {
     cells.append(start..<line.upperBound)
     // Before the first bar and after the last there are only blanks.
     guard cells.count > 3,
-      [cells[0], cells[cells.count - 1]].allSatisfy({ bytes[$0].allSatisfy(isBlank) })
+      [cells[0], cells[cells.count - 1]].allSatisfy({ bytes[$0].allSatisfy(Byte.isBlank) })
     else { return nil }
     return cells
   }
@@ -159,8 +159,6 @@ struct CellRows {
     return cells.count > 3 ? cells : nil
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
-
   /// The bytes of a cell that count when cells are compared: in Markdown, without the blanks around them.
   private func content(_ input: Int, _ row: Int, _ column: Int) -> ArraySlice<UInt8> {
     trimmed(inputs[input].bytes[cells[input][row][column]])
@@ -169,8 +167,8 @@ struct CellRows {
   private func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = cell
     if separator == Self.bar {
-      while let first = text.first, Self.isBlank(first) { text.removeFirst() }
-      while let last = text.last, Self.isBlank(last) { text.removeLast() }
+      while let first = text.first, Byte.isBlank(first) { text.removeFirst() }
+      while let last = text.last, Byte.isBlank(last) { text.removeLast() }
     }
     return text
   }
@@ -198,8 +196,8 @@ struct CellRows {
 
   /// A row with the changes of all sides.
   ///
-  /// It is `nil` if sides changed one cell in different ways, or if a side that changed more than half of the cells may
-  /// have put another row there.
+  /// It is `nil` if sides changed one cell in different ways, or if a side may have put another row there: it changed more
+  /// than half of the cells, or no word of the first text is left.
   ///
   /// - Complexity: Linear in the bytes of the row, of all inputs.
   func merged(row: Int) -> [Cell]? {
@@ -211,7 +209,14 @@ struct CellRows {
     let hasOneWithAll = changes.contains { whole in
       changes.allSatisfy { $0.allSatisfy(whole.contains) }
     }
-    if !hasOneWithAll, changes.contains(where: { 2 * $0.count > columns.count - 2 }) { return nil }
+    if !hasOneWithAll {
+      let name = columns.first { content(0, row, $0).contains { Byte.isLetter($0) || $0 >= 0x80 } }
+      let isReplaced = changes.enumerated().contains { side, own in
+        2 * own.count > columns.count - 2
+          || name.map { own.contains($0) && isOther(side + 1, row, $0) } ?? false
+      }
+      if isReplaced { return nil }
+    }
     var merged: [Cell] = []
     for column in columns {
       merged += inserted.filter { $0.place == column }.map { inserted in
@@ -227,6 +232,18 @@ struct CellRows {
         Cell(sides: sides, old: old, new: new, written: written(row, column, content: new)))
     }
     return merged
+  }
+
+  /// Whether no word of a cell is left in an input, and none has another spelling.
+  private func isOther(_ input: Int, _ row: Int, _ column: Int) -> Bool {
+    let (old, new) = (content(0, row, column), content(input, row, column))
+    func words(_ cell: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>> {
+      let bytes = Array(cell)
+      return Set(
+        WordCutter.pieces(of: bytes.indices, in: bytes).filter { $0.isWord }
+          .map { bytes[$0.range] })
+    }
+    return words(old).isDisjoint(with: words(new)) && !SpellingCorrections.areSimilar(old, new)
   }
 
   /// The bytes of a cell: its content, with the blanks before and after it that a side changed; of several changes of

@@ -55,10 +55,18 @@ enum FinerRegions {
   /// - [ ] bread    became    - [x] bread
   /// ```
   ///
-  /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`.
+  /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`. If only whole lines were
+  /// removed, or only added, and nobody can say that others were, it is these.
   private static func wholeLines(
     _ hunks: [Hunk], base: [Int32], side: [Int32], lineEnd: Int32, hasWeight: (Int32) -> Bool
   ) -> [Hunk] {
+    if hunks.isEmpty { return [] }
+    if let removed = linesBesides(side, in: base, lineEnd) {
+      return removed.map { Hunk(base: $0.lines, side: $0.place..<$0.place) }
+    }
+    if let added = linesBesides(base, in: side, lineEnd) {
+      return added.map { Hunk(base: $0.place..<$0.place, side: $0.lines) }
+    }
     var whole: [Hunk] = []
     for hunk in hunks {
       let before = whole.last ?? Hunk(base: -1 ..< -1, side: -1 ..< -1)
@@ -95,6 +103,54 @@ enum FinerRegions {
     return whole
   }
 
+  /// The lines that a text has besides all those of another one, and the place in the other where each run of them would be.
+  ///
+  /// - Returns: The runs in order; `nil` if the text does not have all lines of the other in order, or in several ways.
+  /// - Complexity: Linear in the tokens.
+  private static func linesBesides(
+    _ other: [Int32], in text: [Int32], _ lineEnd: Int32
+  ) -> [(lines: Range<Int>, place: Int)]? {
+    guard other.count < text.count else { return nil }
+    let (own, all) = (lines(of: other, lineEnd), lines(of: text, lineEnd))
+    guard own.count < all.count else { return nil }
+    func isSame(_ one: Int, _ line: Int) -> Bool { other[own[one]] == text[all[line]] }
+    var runs: [(lines: Range<Int>, place: Int)] = []
+    var first: [Int] = []
+    for (index, line) in all.enumerated() {
+      if first.count < own.count, isSame(first.count, index) {
+        first.append(index)
+        continue
+      }
+      let place = first.count < own.count ? own[first.count].lowerBound : other.count
+      if let last = runs.last, last.lines.upperBound == line.lowerBound, last.place == place {
+        runs[runs.count - 1].lines = last.lines.lowerBound..<line.upperBound
+      } else {
+        runs.append((line, place))
+      }
+    }
+    guard first.count == own.count else { return nil }
+    // From the end the same lines must be found.
+    var index = all.count - 1
+    for one in own.indices.reversed() {
+      while !isSame(one, index) { index -= 1 }
+      guard first[one] == index else { return nil }
+      index -= 1
+    }
+    return runs
+  }
+
+  /// The tokens of each line, with its line end.
+  private static func lines(of tokens: [Int32], _ lineEnd: Int32) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    for (index, token) in tokens.enumerated() where token == lineEnd {
+      lines.append(start..<index + 1)
+      start = index + 1
+    }
+    if start < tokens.count { lines.append(start..<tokens.count) }
+    return lines
+  }
+
   /// Tokens of a hunk as whole lines that begin some tokens before it, and what it has besides after as many equal tokens.
   ///
   /// One of these may be another one if no other is a word, as where a line was added before a task that was ticked, or before an item
@@ -122,6 +178,9 @@ enum FinerRegions {
   /// apart from what the side changed. So the same tokens of the base are removed, and the same are added at the same
   /// place; equal tokens elsewhere are no evidence, and neither is a word that the side removed and that is there as often
   /// as before. A surplus that is not apart (`safe`, `very safe`, `not very safe`) may mean the contrary.
+  ///
+  /// If one of both steps removes or adds nothing but whole lines, it is enough that the second is shorter than the way from
+  /// the base: the words of such a line may be nearer to those of another one.
   private static func containedSides(
     _ tokens: [[Int32]], tokenCount: Int, hunks: [[Hunk]], lineEnd: Int32?,
     hasWeight: (Int32) -> Bool,
@@ -136,9 +195,26 @@ enum FinerRegions {
           || !hasWeight(Int32(truncatingIfNeeded: token))
       }
     }
+    /// Whether nothing but whole lines was removed, or added, and nobody can say that others were.
+    func areOnlyLines(_ old: Int, _ new: Int) -> Bool {
+      lineEnd.map {
+        linesBesides(tokens[new], in: tokens[old], $0) != nil
+          || linesBesides(tokens[old], in: tokens[new], $0) != nil
+      } ?? false
+    }
+    func hasWords(_ hunks: [Hunk], _ side: Int) -> Bool {
+      hunks.contains {
+        tokens[0][$0.base].contains(where: hasWeight)
+          || tokens[side + 1][$0.side].contains(where: hasWeight)
+      }
+    }
     return hunks.indices.map { part in
       hunks.indices.contains { whole in
-        guard hunks[part].lineCount < hunks[whole].lineCount else { return false }
+        let (own, all) = (hunks[part].lineCount, hunks[whole].lineCount)
+        let isOnlyLines = hasWords(hunks[part], part) && areOnlyLines(0, part + 1)
+        guard own < all || isOnlyLines, hasWordChanges(of: part + 1, whole + 1) else {
+          return false
+        }
         var rest = LineDiff(
           base: tokens[part + 1], side: tokens[whole + 1], tokenCount: tokenCount, by: .myers
         ).hunks
@@ -147,8 +223,10 @@ enum FinerRegions {
             rest, base: tokens[part + 1], side: tokens[whole + 1], lineEnd: lineEnd,
             hasWeight: hasWeight)
         }
-        return hunks[part].lineCount + rest.lineCount == hunks[whole].lineCount
-          && hasWordChanges(of: part + 1, whole + 1)
+        let isOnTheWay =
+          own < all && (own + rest.lineCount == all || areOnlyLines(part + 1, whole + 1))
+          || isOnlyLines && !rest.isEmpty && rest.lineCount < all
+        return isOnTheWay
           && haveDistance(hunks[part], rest, part: part, whole: whole, areApart)
       }
     }

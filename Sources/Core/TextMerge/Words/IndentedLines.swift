@@ -167,12 +167,10 @@ struct IndentedLines {
 
   /// A side's line in the new indentation.
   private func indented(_ line: [UInt8], of side: Int) -> [UInt8]? {
-    let blanks = line.prefix(while: Self.isBlank)
+    let blanks = line.prefix(while: Byte.isBlank)
     if isReindented[side] || line.isEmpty { return line }
     return reindentation.new(blanks).map { Array($0) + line[blanks.endIndex...] }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
 
   /// A line without its ending.
   private static func line(_ line: Int, in table: LineTable) -> [UInt8] {
@@ -180,11 +178,11 @@ struct IndentedLines {
   }
 
   private static func blanks(of line: Int, in table: LineTable) -> ArraySlice<UInt8> {
-    table.bytes[table.content(of: line)].prefix(while: isBlank)
+    table.bytes[table.content(of: line)].prefix(while: Byte.isBlank)
   }
 
   private static func words(of line: Int, in table: LineTable) -> ArraySlice<UInt8> {
-    table.bytes[table.content(of: line)].drop(while: isBlank)
+    table.bytes[table.content(of: line)].drop(while: Byte.isBlank)
   }
 }
 

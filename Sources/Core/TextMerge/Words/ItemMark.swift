@@ -17,17 +17,15 @@ struct ItemMark {
   ///
   /// - Complexity: Linear in the beginning.
   init?(_ line: ArraySlice<UInt8>) {
-    let content = line.drop(while: Self.isBlank)
-    let digits = content.prefix { (0x30...0x39).contains($0) }
+    let content = line.drop(while: Byte.isBlank)
+    let digits = content.prefix(while: Byte.isDigit)
     guard digits.count < 10 else { return nil }
     let rest = content.dropFirst(digits.count)
     let marks = digits.isEmpty ? Self.bullets : Self.numberMarks
     guard let mark = marks.first(where: rest.starts) else { return nil }
     let text = rest.dropFirst(mark.count)
-    guard text.first.map(Self.isBlank) ?? true else { return nil }
+    guard text.first.map(Byte.isBlank) ?? true else { return nil }
     number = digits.isEmpty ? nil : digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
-    end = text.drop(while: Self.isBlank).startIndex
+    end = text.drop(while: Byte.isBlank).startIndex
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == 0x09 }
 }

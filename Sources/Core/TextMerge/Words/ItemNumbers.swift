@@ -1,4 +1,4 @@
-/// The numbers of the items of a text's lists that count.
+/// The numbers of a text's lines that count: the items of lists, and what else has a number at its beginning.
 ///
 /// In a list that does not count each item has the same number.
 struct ItemNumbers {
@@ -48,6 +48,33 @@ struct ItemNumbers {
         counting.append(0)
       }
       (numbers[index + 1], breaks[index + 1], counting[index + 1]) = (number, 0, 0)
+    }
+    countOthers(in: table)
+  }
+
+  /// Counts the lines that count otherwise than items, each style alone; at 1 each may begin anew.
+  private mutating func countOthers(in table: LineTable) {
+    var known: [[UInt8]: Int] = [:]
+    var styles: [(last: Int, breaks: Int, line: Int, isCounting: Bool)] = []
+    for line in 0..<table.count {
+      for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
+        guard let index = known[mark.style] else {
+          known[mark.style] = styles.count
+          styles.append((mark.number, 0, line, false))
+          continue
+        }
+        if mark.number == styles[index].last + 1 {
+          styles[index].isCounting = true
+        } else if mark.number != 1 {
+          styles[index].breaks += 1
+          styles[index].line = line
+        }
+        styles[index].last = mark.number
+      }
+    }
+    for style in styles where style.isCounting && style.breaks > 0 {
+      breakCount += style.breaks
+      lastBreak = style.line
     }
   }
 

@@ -11,6 +11,9 @@ package enum LineDoubt: Hashable, Sendable {
   /// A side changed one of several equal lines, and another deleted one of them, perhaps the same; a line from 0, of the
   /// side that changed it.
   case changedOrDeleted(side: Int, line: Int, deletedBy: Int)
+  /// An item that a side added below another would be below a third one, since a side indented that other; a line from 0,
+  /// of the side that added it.
+  case belowAnother(side: Int, line: Int)
   /// An item would have the number of the one before it, or not the next one, and the sides together made fewer of these.
   case misnumbered(line: Int)
 
@@ -81,6 +84,7 @@ package enum LineDoubt: Hashable, Sendable {
       }
       items.append(item)
     }
+    if let doubt = ItemParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
     let numbers = tables.map { ItemNumbers(in: $0) }
     let before = numbers[0].breakCount
     let made = sides.reduce(before) { $0 + max(0, numbers[$1].breakCount - before) }

@@ -76,6 +76,13 @@ struct SentenceMarks {
     return (isBullet || isItemNumber(at: index)) && next < tokens.count && isSpace(tokens[next])
   }
 
+  /// Whether the line that begins at a place is a row of a Markdown table: there is a bar at its beginning and at its end.
+  func isRow(at start: Int) -> Bool {
+    let text = line(at: start).filter { !isSpace(tokens[$0]) }
+    guard let first = text.first, let last = text.last, first < last else { return false }
+    return [first, last].allSatisfy { words.bytes(of: tokens[$0]).elementsEqual([0x7C]) }
+  }
+
   /// Whether a line that begins with the token at a place, after blanks, begins with the number of an item.
   private func isItemNumber(at index: Int) -> Bool {
     words.bytes(of: tokens[index]).allSatisfy { (0x30...0x39).contains($0) }
@@ -100,20 +107,64 @@ struct SentenceMarks {
 
   /// Whether a sentence ends with the token at a place.
   ///
-  /// It is a mark, perhaps with what closes a quotation after
-  /// it, before a blank. After a short word with a capital, such as `Dr`, a full stop ends none.
+  /// It is a mark, perhaps with what closes a quotation after it, before a blank. A full stop that shortens a word or belongs
+  /// to a number ends none.
   func endsSentence(at index: Int) -> Bool {
     guard isEndMark(tokens[index]) else { return false }
     let mark = words.bytes(of: tokens[index])
     // A mark of three bytes is one of a script in which no blank follows.
     if mark.count > 2, !mark.elementsEqual("…".utf8) { return true }
-    if mark.elementsEqual([UInt8(ascii: ".")]), index > 0 {
-      let word = words.bytes(of: tokens[index - 1])
-      if word.count <= 4, let first = word.first, (0x41...0x5A).contains(first) { return false }
-    }
+    if isShortening(at: index) { return false }
     var next = index + 1
     while next < tokens.count, isOne(tokens[next], of: Self.closers) { next += 1 }
     return next == tokens.count || isSpace(tokens[next])
+  }
+
+  /// Whether a full stop at a place shortens a word, or belongs to the number before it.
+  ///
+  /// It comes after a short word with a capital (`Dr.`) or after a number of up to three digits with a word after it
+  /// (`12. März`), or it is between a short word and a number (`vol. 2`).
+  func isShortening(at index: Int) -> Bool {
+    guard index > 0, words.bytes(of: tokens[index]).elementsEqual([UInt8(ascii: ".")]) else {
+      return false
+    }
+    let word = words.bytes(of: tokens[index - 1])
+    if word.count <= 4, let first = word.first, (0x41...0x5A).contains(first) { return true }
+    guard index + 2 < tokens.count, tokens[index + 1] != WordTable.lineEnd,
+      isSpace(tokens[index + 1]), words.isWord[Int(tokens[index + 2])]
+    else { return false }
+    return isNumber(tokens[index - 1])
+      ? word.count <= 3 && !isInList(at: index - 1) : namesNumber(at: index - 1)
+  }
+
+  /// Whether the token at a place is a short word that names a number: `vol. 2`.
+  func namesNumber(at index: Int) -> Bool {
+    guard index + 3 < tokens.count, words.isWord[Int(tokens[index])],
+      words.bytes(of: tokens[index + 1]).elementsEqual([UInt8(ascii: ".")])
+    else { return false }
+    return words.bytes(of: tokens[index]).count <= 4 && !isNumber(tokens[index])
+      && isSpace(tokens[index + 2]) && isNumber(tokens[index + 3])
+  }
+
+  /// Whether the number at a place begins an item of a list: a line next to its own begins with one, too.
+  private func isInList(at index: Int) -> Bool {
+    let line = line(at: index)
+    guard index == firstOfText(in: line) else { return false }
+    let next = line.upperBound < tokens.count ? [self.line(at: line.upperBound)] : []
+    let before = line.lowerBound > 0 ? [self.line(at: line.lowerBound - 1)] : []
+    return (before + next).contains {
+      isItem(at: $0.lowerBound) && isNumber(tokens[firstOfText(in: $0)])
+    }
+  }
+
+  /// The place of the first token of a line that is no blank, or its end.
+  private func firstOfText(in line: Range<Int>) -> Int {
+    line.first { !isSpace(tokens[$0]) } ?? line.upperBound
+  }
+
+  /// Whether a token begins with a digit.
+  func isNumber(_ token: Int32) -> Bool {
+    words.bytes(of: token).first.map { (0x30...0x39).contains($0) } ?? false
   }
 
   /// Whether a colon is at a place, before a blank.
@@ -128,7 +179,8 @@ struct SentenceMarks {
   /// Whether some tokens have the end of a clause among them: a mark and then a blank.
   func hasClauseEnd(in range: Range<Int>) -> Bool {
     range.contains { index in
-      (isOne(tokens[index], of: Self.pauses) || isEndMark(tokens[index]))
+      (isOne(tokens[index], of: Self.pauses)
+        || isEndMark(tokens[index]) && !isShortening(at: index))
         && (words.bytes(of: tokens[index]).count > 2 || index + 1 == tokens.count
           || isSpace(tokens[index + 1]))
     } || range.contains { tokens[$0] == WordTable.lineEnd }

@@ -8,7 +8,7 @@
 /// - if one of them changes no letter but capitals, blanks and marks between them (`gate; he`, `gate. He`);
 /// - if one of them changes blanks only, or marks at the start of a line: how it is indented or broken, or what it is;
 /// - if one of them inserts whole lines, after a line end that nobody changed;
-/// - if one of them removes items of a list;
+/// - if one of them removes items of a list or rows of a table;
 /// - if an item of a list begins between them;
 /// - if a line without a small letter ends between them, or the label of an admonition (`NOTE: `).
 ///
@@ -59,13 +59,14 @@ struct WordDistance {
     }
   }
 
-  /// Whether a change removes items of a list between others.
+  /// Whether a change removes items of a list, or rows of a table, between others.
   private func removesItems(_ change: Change) -> Bool {
     let marks = marks[change.from]
     guard change.hunk.side.isEmpty, old(change).contains(WordTable.lineEnd) else { return false }
     let (start, end) = (change.hunk.base.lowerBound, change.hunk.base.upperBound)
-    return marks.startsLine(at: start) && marks.startsLine(at: end) && marks.isItem(at: start)
-      && (end == marks.tokens.count || marks.isItem(at: end))
+    guard marks.startsLine(at: start), marks.startsLine(at: end) else { return false }
+    return marks.isItem(at: start) && (end == marks.tokens.count || marks.isItem(at: end))
+      || marks.isRow(at: start) && (end == marks.tokens.count || marks.isRow(at: end))
   }
 
   /// Whether only capitals and what is between words changes.
@@ -112,7 +113,9 @@ struct WordDistance {
     var count = 0
     for index in range where count < 4 {
       let token = marks.tokens[index]
-      if words.isWord[Int(token)] { count += isLetterAlone(token) ? 1 : 2 }
+      if words.isWord[Int(token)], !marks.namesNumber(at: index) {
+        count += isLetterAlone(token) ? 1 : 2
+      }
     }
     return count
   }
@@ -140,7 +143,7 @@ struct WordDistance {
   /// Whether a number is removed or added.
   private func isNumber(_ change: Change) -> Bool {
     [old(change), new(change)].contains { tokens in
-      tokens.contains { words.bytes(of: $0).first.map { (0x30...0x39).contains($0) } ?? false }
+      tokens.contains(where: marks[0].isNumber)
     }
   }
 

@@ -235,6 +235,25 @@ struct WordDoubts {
     }
   }
 
+  /// Whether tokens are lines, or none, in which each mark has its partner.
+  private func areWholeLines(_ tokens: ArraySlice<Int32>) -> Bool {
+    guard tokens.last ?? WordTable.lineEnd == WordTable.lineEnd else { return false }
+    var open: [UInt8] = []
+    for mark in pairMarks(tokens) {
+      if let last = open.last, last == mark || Self.partners[last] == mark {
+        open.removeLast()
+      } else {
+        open.append(mark)
+      }
+    }
+    return open.isEmpty
+  }
+
+  private static let partners: [UInt8: UInt8] = [
+    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
+    UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "<"): UInt8(ascii: ">"),
+  ]
+
   private var hasOverlappingPairs: Bool {
     let pairs = changes.filter { change in
       let end = change.base.upperBound
@@ -243,6 +262,8 @@ struct WordDoubts {
         && marks.areLineMarks(change.new) && end < marks.tokens.count
         && marks.isSpace(marks.tokens[end])
       return !isItem && pairMarks(change.old) != pairMarks(change.new)
+        && !(areWholeLines(change.old) && areWholeLines(change.new)
+          && marks.startsLine(at: change.base.lowerBound))
     }
     func stretch(of side: Int) -> Range<Int> {
       let places = pairs.filter { $0.sides.contains(side) }.map { $0.base }

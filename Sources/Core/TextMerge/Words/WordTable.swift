@@ -37,12 +37,19 @@ struct WordTable {
   init(of region: MergeRegion, in inputs: [LineTable], timesAreWhole: Bool) {
     var numbers: [ArraySlice<UInt8>: Int32] = [:]
     var numbersOfTimes: [ArraySlice<UInt8>: Int32] = [:]
+    var numbersOfTicks: [ArraySlice<UInt8>: Int32] = [:]
     for (index, table) in inputs.enumerated() {
       var own: [Int32] = []
       let frontMatter = timesAreWhole ? table.frontMatter : 0..<0
       func add(_ range: Range<Int>) {
         for piece in WordCutter.pieces(of: range, in: table.bytes) {
-          own.append(number(of: table.bytes[piece.range], isWord: piece.isWord, in: &numbers))
+          let bytes = table.bytes[piece.range]
+          // The `x` of a task that is done is a mark, and no word that a line could have in common with another.
+          if piece.isWord, table.isTick(at: piece.range) {
+            own.append(number(of: bytes, isWord: false, in: &numbersOfTicks))
+          } else {
+            own.append(number(of: bytes, isWord: piece.isWord, in: &numbers))
+          }
         }
       }
       for line in region.lines(at: index) {
@@ -167,5 +174,14 @@ struct WordTable {
       }
     }
     return bytes
+  }
+}
+
+extension LineTable {
+  /// Whether bytes are the `x` of a task that is done: `[x]`.
+  fileprivate func isTick(at range: Range<Int>) -> Bool {
+    range.count == 1 && bytes[range.lowerBound] | 0x20 == UInt8(ascii: "x")
+      && range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "[")
+      && range.upperBound < bytes.count && bytes[range.upperBound] == UInt8(ascii: "]")
   }
 }
