@@ -29,7 +29,7 @@ struct PlanAndRunLawTests {
 
     // No file is decided twice.
     let acted = plans.flatMap { plan in
-      plan.members.filter { $0.fate != .passedOver }.map { Folder.path(plan.folder, $0.name) }
+      plan.activeMembers.map { Folder.path(plan.folder, $0.name) }
     }
     #expect(Set(acted).count == acted.count, "\(told): one file in two families of \(before.keys)")
 

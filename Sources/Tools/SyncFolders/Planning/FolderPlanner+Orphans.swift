@@ -45,7 +45,7 @@ extension PlannedFamily {
   /// orphan.
   package var isOrphan: Bool {
     kind == .versions && !members.contains { $0.copy == nil }
-      && members.count { $0.fate != .passedOver && $0.copy?.renamesBothSides ?? false } < 2
+      && members.count { !$0.isPassedOver && $0.copy?.renamesBothSides ?? false } < 2
   }
 }
 

@@ -48,7 +48,7 @@ extension PlannedFamily {
     made = nil
     decidedBy = nil
     explanation = nil
-    for index in members.indices where members[index].fate != .passedOver {
+    for index in members.indices where !members[index].isPassedOver {
       members[index].fate = .open
       members[index].rule = nil
     }
@@ -60,7 +60,7 @@ extension PlannedFamily {
   /// - Parameter versions: the versions, those of the members first, in their order.
   mutating func requireWholeLinks(_ versions: [FileVersion]) {
     guard members.contains(where: { $0.status.kind == .symbolicLink }) else { return }
-    let active = members.indices.filter { members[$0].fate != .passedOver && settled[$0] == nil }
+    let active = members.indices.filter { !members[$0].isPassedOver && settled[$0] == nil }
     let kept = members.compactMap { $0.fate == .stays ? $0.name : nil } + newNames
     let remaining = Set(kept.map(CollisionKey.universal))
     for (index, version) in zip(active, versions) {
@@ -82,7 +82,7 @@ extension PlannedFamily {
           because: shown + "'\(String(displayingPath: name))', the name that it would get")
       }
       let gone = members.first { $0.name != members[index].name && .universal($0.name) == last }
-      if let gone, gone.fate != .passedOver, !remaining.contains(last) {
+      if let gone, !gone.isPassedOver, !remaining.contains(last) {
         return leave(
           because: shown + "'\(String(displayingPath: gone.name))', which would be gone")
       }

@@ -21,7 +21,7 @@ extension PlannedFamily {
       declined: declined.map {
         RecordedDecision.Decline(strategy: $0.decider.name, reason: $0.reason)
       },
-      versions: members.filter { $0.fate != .passedOver }.map { member in
+      versions: activeMembers.map { member in
         var reason: String?
         switch member.fate {
         case .setAside(let words): reason = words

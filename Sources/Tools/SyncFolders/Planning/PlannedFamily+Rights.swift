@@ -42,7 +42,7 @@ extension PlannedFamily {
 
   /// The versions that take part and are files.
   private var files: [Member] {
-    members.filter { $0.status.kind == .file && $0.fate != .passedOver && $0.rights != nil }
+    activeMembers.filter { $0.status.kind == .file && $0.rights != nil }
   }
 
   /// Rights that were chosen.

@@ -20,9 +20,9 @@ extension PlannedFamily {
   /// The resolver knows only that it has no content or no time; the plan knows why.
   mutating func take(_ declined: [DeclinedStrategy], _ versions: [FileVersion]) {
     let tooLarge = members.first {
-      $0.status.kind == .file && $0.fate != .passedOver && $0.status.size > FolderPlanner.mergeLimit
+      $0.status.kind == .file && !$0.isPassedOver && $0.status.size > FolderPlanner.mergeLimit
     }
-    let timeless = members.first { $0.fate != .passedOver && $0.timeProblem != nil }
+    let timeless = members.first { !$0.isPassedOver && $0.timeProblem != nil }
     self.declined = declined.map { decline in
       var reason = decline.reason
       if decline.lack == .time, let timeless, let problem = timeless.timeProblem {

@@ -38,6 +38,9 @@ package struct PlannedFamily: Sendable {
     package internal(set) var fate: Fate
     /// The rule by which it is not kept, if one decided upon it.
     package internal(set) var rule: Explanation.Rule?
+
+    /// Whether it is a weak match that nobody asked for.
+    package var isPassedOver: Bool { fate == .passedOver }
   }
 
   /// What is known of a document with conflict copies inside.
@@ -119,6 +122,9 @@ package struct PlannedFamily: Sendable {
   package internal(set) var readProblem: FileAccessError?
   /// Why nothing can be planned.
   package internal(set) var problem: String?
+
+  /// The versions, without weak matches that nobody asked for.
+  package var activeMembers: [Member] { members.filter { !$0.isPassedOver } }
 
   /// The path of the original from the root, as the family was found.
   package var foundPath: [UInt8] { Folder.path(folder, foundName) }

@@ -19,7 +19,7 @@ package struct PlanSummary: Hashable, Sendable {
 
   /// Counts a family.
   package mutating func count(_ family: PlannedFamily) {
-    if family.unit == nil { weak += family.members.count { $0.fate == .passedOver } }
+    if family.unit == nil { weak += family.members.count(where: \.isPassedOver) }
     guard family.isConflict else { return }
     conflicts += 1
     if family.isDecided { resolved += 1 } else { undecided += 1 }
@@ -32,6 +32,6 @@ package struct PlanSummary: Hashable, Sendable {
 extension PlannedFamily {
   /// Whether there is a copy that counts.
   package var isConflict: Bool {
-    members.contains { $0.copy != nil && $0.fate != .passedOver }
+    members.contains { $0.copy != nil && !$0.isPassedOver }
   }
 }
