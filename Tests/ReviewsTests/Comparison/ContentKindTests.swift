@@ -43,10 +43,35 @@ struct ContentKindTests {
       (.quickTime, [0, 0, 0, 24] + bytes("ftypqt  ")),
       (.wave, bytes("RIFF") + [0, 0, 0, 0] + bytes("WAVE")),
       (.elf, [0x7F, 0x45, 0x4C, 0x46]), (.windowsProgram, bytes("MZ") + [0x90, 0]),
-      (.tar, Array(repeating: 0x61, count: 257) + bytes("ustar")),
+      (.tar, Array(repeating: 0, count: 257) + bytes("ustar")),
+      (.machO, [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2]),
+      // A class of Java 1.1, the oldest, and one of Java 21.
+      (.binary, [0xCA, 0xFE, 0xBA, 0xBE, 0, 3, 0, 45]),
+      (.binary, [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65]),
+      (.text, bytes("ID3 tags\n")), (.text, bytes("The ftyp box\n")), (.text, bytes("BZh\n")),
     ]
     for (kind, bytes) in table + Self.pictures { #expect(ContentKind(of: bytes) == kind) }
     #expect(ContentKind.allCases.allSatisfy { !$0.name.isEmpty })
+  }
+
+  /// A text may begin with any letters: only other bytes show a kind.
+  @Test func aTextThatBeginsLikeAnotherKindIsText() {
+    let beginnings = [
+      "GIF87a", "GIF89a", "RIFF....WEBP", "RIFF....WAVE", "RIFF....AVI ", "BZh", "ID3", "fLaC",
+      "OggS", "bplist00", "SQLite format 3", "....ftypheic", "....ftypqt  ", "BM", "MZ",
+      String(repeating: "a", count: 257) + "ustar",
+    ]
+    for beginning in beginnings {
+      for seed in seeds(20) {
+        var random = RepeatableGenerator(seed: seed)
+        var text = bytes(beginning)
+        for _ in 0..<Int.random(in: 0...40, using: &random) {
+          text.append(UInt8.random(in: 1..<0x80, using: &random))
+        }
+        #expect(ContentKind(of: text) == .text, "\(beginning), seed \(seed)")
+        #expect(ContentKind(of: text + [0]) != .text, "\(beginning), seed \(seed)")
+      }
+    }
   }
 
   @Test func readsHowLargeAPictureIs() {

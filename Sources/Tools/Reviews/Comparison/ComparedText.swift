@@ -10,9 +10,6 @@ enum ComparedText {
   /// - Returns: The bytes that are compared; `nil` if the content is not text.
   /// - Complexity: Linear in the bytes.
   static func bytes(of content: [UInt8]) -> [UInt8]? {
-    switch ContentKind(of: content) {
-    case .text, .empty, .utf16Text: LineOrder.text(of: content)
-    default: nil
-    }
+    ContentKind(of: content).isText ? LineOrder.text(of: content) : nil
   }
 }

@@ -134,6 +134,14 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is compared by lines.
+  public var isText: Bool {
+    switch self {
+    case .text, .empty, .utf16Text: true
+    default: false
+    }
+  }
+
   /// Whether a browser shows it as a picture.
   public var isShownByBrowsers: Bool {
     switch self {
@@ -150,13 +158,16 @@ public enum ContentKind: String, Hashable, Sendable, CaseIterable {
       self = .empty
       return
     }
-    if let known = Self.signatures.first(where: { $0.matches(bytes) }) {
-      self = known.kind
-    } else if let kind = Self.ofBrand(bytes) ?? Self.ofZip(bytes) {
+    let isText = LineOrder.isText(bytes)
+    // A text may begin with any letters; a file of such a kind has a NUL byte.
+    let known = Self.signatures.first { $0.matches(bytes) && !(isText && $0.isLetters) }
+    if let known {
+      self = Self.isJavaClass(bytes) ? .binary : known.kind
+    } else if let kind = (isText ? nil : Self.ofBrand(bytes)) ?? Self.ofZip(bytes) {
       self = kind
     } else {
       let isUTF16 = TextEncoding(of: bytes) != .utf8
-      self = !LineOrder.isText(bytes) ? .binary : isUTF16 ? .utf16Text : .text
+      self = !isText ? .binary : isUTF16 ? .utf16Text : .text
     }
   }
 }
@@ -166,6 +177,11 @@ extension ContentKind {
   private struct Signature {
     let kind: ContentKind
     let parts: [(offset: Int, bytes: [UInt8])]
+
+    /// Whether a person may have typed all of it; a PDF may have no other bytes.
+    var isLetters: Bool {
+      kind != .pdf && parts.allSatisfy { $0.bytes.allSatisfy { (0x20..<0x7F).contains($0) } }
+    }
 
     func matches(_ bytes: [UInt8]) -> Bool {
       parts.allSatisfy { part in
@@ -222,8 +238,17 @@ extension ContentKind {
     Signature(.propertyList, "bplist00"),
   ]
 
-  /// A kind of the ISO base media format, by its brand (ISO/IEC 14496-12, section 4.3); or one whose
-  /// first two letters are not enough to know it.
+  /// Whether the bytes of a program for several processors of Apple's begin a Java class: the number after them is the
+  /// version of the class, 45 or more, or of a program how many processors it is for.
+  private static func isJavaClass(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 8, bytes.starts(with: [0xCA, 0xFE, 0xBA, 0xBE]) else { return false }
+    return bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) } >= 45
+  }
+
+  /// A kind of the ISO base media format, by its brand (ISO/IEC 14496-12, section 4.3); or BMP and Windows programs,
+  /// whose two letters alone prove nothing.
+  ///
+  /// The bytes are not text.
   private static func ofBrand(_ bytes: [UInt8]) -> ContentKind? {
     func text(_ range: Range<Int>) -> [UInt8] {
       bytes.count >= range.upperBound ? Array(bytes[range]) : []
@@ -237,9 +262,9 @@ extension ContentKind {
       default: return .mp4
       }
     }
-    // A text may begin with these letters: what follows is a size, and four bytes that are zero.
+    // A size follows, and four bytes that are zero.
     if text(0..<2) == Array("BM".utf8), text(6..<10) == [0, 0, 0, 0] { return .bmp }
-    if text(0..<2) == Array("MZ".utf8), bytes.contains(0) { return .windowsProgram }
+    if text(0..<2) == Array("MZ".utf8) { return .windowsProgram }
     return nil
   }
 

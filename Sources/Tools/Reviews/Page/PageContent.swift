@@ -35,7 +35,7 @@ enum PageContent {
   static func isOpened(_ state: FileState, at address: FileAddress) -> Bool {
     guard case .file(let content) = state, !address.isOfActiveContent else { return false }
     guard let bytes = content.bytes else { return true }
-    return ![.text, .empty, .utf16Text].contains(ContentKind(of: bytes))
+    return !ContentKind(of: bytes).isText
   }
 
   /// A state in a few words: what it is, and its size.

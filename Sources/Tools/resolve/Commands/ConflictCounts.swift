@@ -37,7 +37,7 @@ struct ConflictCounts {
     if family.kind == .nameClash { return .nameClash }
     if family.isOrphan { return .orphan }
     if family.state == .converged { return .same }
-    guard let member = family.members.first(where: { $0.fate != .passedOver }) else {
+    guard let member = family.members.first(where: { !$0.isPassedOver }) else {
       return .other
     }
     guard member.status.kind != .folder else { return .folder }
@@ -45,7 +45,7 @@ struct ConflictCounts {
     let path = Folder.path(Folder.path(root, family.folder), member.name)
     let bytes = (try? FileReader.beginning(of: path, count: Self.beginning)) ?? []
     switch ContentKind(of: bytes) {
-    case .empty, .text, .utf16Text: return .text
+    case let kind where kind.isText: return .text
     case .tiff, .heic: return .picture
     case let kind: return kind.isShownByBrowsers ? .picture : .other
     }
