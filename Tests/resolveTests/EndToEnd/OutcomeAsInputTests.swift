@@ -14,7 +14,8 @@ struct OutcomeAsInputTests {
       "preview-with-a-conflict-left.json", "versions-kept-and-refused.json",
       "decisions-about-others.json",
       // An outcome has no contents, in which it shows that one was lost.
-      "newest-is-cut-short.json", "newest-is-zeros.json",
+      "newest-is-cut-short.json", "newest-is-zeros.json", "newest-is-the-beginning.json",
+      "upload-that-was-cut-off.json",
     ]
     for file in sample(files, ordinarilyOneIn: 4)
     where !refused.contains(where: { file.hasSuffix($0) }) {

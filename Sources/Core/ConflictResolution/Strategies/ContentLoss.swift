@@ -11,6 +11,8 @@ enum ContentLoss: Hashable, Sendable {
   case zeros
   /// It is the beginning of the other content, cut off in the middle of a line.
   case cutShort
+  /// It is the beginning of the other content, which is not text.
+  case beginning
 
   /// What a content lost that another one still has; `nil` if nothing shows a loss.
   ///
@@ -21,8 +23,8 @@ enum ContentLoss: Hashable, Sendable {
       self = .empty
     } else if content.isEmptyOrZeros {
       self = .zeros
-    } else if content.isCutShort(of: other) {
-      self = .cutShort
+    } else if let loss = content.loss(ofEndOf: other) {
+      self = loss
     } else {
       return nil
     }
@@ -34,6 +36,7 @@ enum ContentLoss: Hashable, Sendable {
     case .empty: "is empty, and \(other) is not"
     case .zeros: "has only NUL bytes, and \(other) does not"
     case .cutShort: "is the beginning of \(other), cut off in the middle of a line"
+    case .beginning: "is only the beginning of \(other)"
     }
   }
 }
@@ -45,20 +48,21 @@ extension FileContent {
     return bytes?.allSatisfy { $0 == 0 } == true
   }
 
-  /// Whether both are at hand and it is the beginning of the other, cut off in the middle of a line.
+  /// What it lost if both are at hand and it is the beginning of the other; `nil` if it is not, or if whole lines at the
+  /// end of a text are missing.
   ///
   /// A text whose last lines were deleted ends with a newline, or before one. What is not text has no lines.
-  fileprivate func isCutShort(of other: FileContent) -> Bool {
+  fileprivate func loss(ofEndOf other: FileContent) -> ContentLoss? {
     guard let bytes, let whole = other.bytes, bytes.count < whole.count, whole.starts(with: bytes)
-    else { return false }
+    else { return nil }
+    guard let wholeText = LineOrder.text(of: whole) else { return .beginning }
+    // A character of UTF-16 may be cut off too, or its byte order mark.
     guard let text = LineOrder.text(of: bytes),
       TextEncoding(of: bytes) == TextEncoding(of: whole)
-    else { return true }
-    let wholeText = LineOrder.text(of: whole) ?? whole
-    guard text.count < wholeText.count else { return true }
+    else { return .cutShort }
     let newline = UInt8(ascii: "\n")
-    let next = wholeText[text.count]
-    return text.last != newline && next != newline && next != UInt8(ascii: "\r")
+    let next = wholeText.dropFirst(text.count).first
+    return text.last != newline && next != newline && next != UInt8(ascii: "\r") ? .cutShort : nil
   }
 }
 
@@ -73,11 +77,12 @@ extension Conflict {
         + loss.reason(other: "\(other.id) by \(other.device)"))
   }
 
-  /// The given number of heads with different contents in rank order, a head that lost its content last; `nil` if there
-  /// are no more heads.
+  /// The heads of highest rank with different contents, as many as `count`; `nil` if there are not more.
+  ///
+  /// Heads that lost content come last.
   ///
   /// - Complexity: O(*n* · *count*) in the number of heads; most contents differ in their first bytes.
-  func newest(_ count: Int) -> [Contender]? {
+  func headsToKeep(_ count: Int) -> [Contender]? {
     var states: Set<FileState> = []
     let heads = heads.filter { states.insert($0.state).inserted }
     guard heads.count > count else { return nil }

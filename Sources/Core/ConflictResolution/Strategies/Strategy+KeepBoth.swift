@@ -44,7 +44,7 @@ extension Strategy {
   public static func keepBoth(newest count: Int) -> Strategy {
     Strategy(name: "keep-both:\(count)", readsContents: false) { conflict in
       guard conflict.directoryInUse == nil, conflict.contested == .content,
-        let kept = conflict.newest(count)
+        let kept = conflict.headsToKeep(count)
       else { return decideToKeepAll(conflict) }
       if let decline = conflict.declineIfTimesMislead { return .decline(decline) }
       let (first, last) = (kept[0], kept[kept.count - 1])
