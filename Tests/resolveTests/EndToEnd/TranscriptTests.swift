@@ -211,6 +211,8 @@ struct TranscriptTests {
     Row("replay-shrink", ["replay", "--shrink", inputs + "/recording.jsonl"], status: 1),
     Row("replay-shrink-nothing", ["replay", "--shrink", "Fixtures/recordings/contents.jsonl"]),
     Row("replay-shrink-scenario", ["replay", "--shrink", plane], status: 66),
+    Row("replay-shrink-mixed", ["replay", "--shrink", inputs + "/recordings"], status: 65),
+    Row("replay-recording-mixed", ["replay", inputs + "/recordings"], status: 65),
     Row(
       "replay-output-alone", ["replay", "--output", "x.json", inputs + "/recording.jsonl"],
       status: 64),

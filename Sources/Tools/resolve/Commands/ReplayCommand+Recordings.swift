@@ -48,6 +48,7 @@ extension ReplayCommand {
     var played = PlayedRecording(
       name: String(displayingPath: path), replay: RecordingReplay(numbers: arguments.calls))
     let shows = arguments.format == .text && arguments.detail == .all
+    // A copy, since the closure changes `played`.
     var replay = played.replay
     do throws(RecordingFailure) {
       try replay.run(path: path) { call in

@@ -19,26 +19,29 @@ struct ReplayCommand: Command {
       throw CommandFailure(
         .noInput, "There is no scenario and no recording in what was named: no *.json file.")
     }
-    if arguments.shrinks { return try shrink(files.recordings, &console) }
     for file in files.skipped { console.report(file.failure) }
-    let recordings = files.scenarios
+    let skippedStatus = ExitStatus(ofSkipped: files.skipped.map(\.failure.status))
     if arguments.records, !files.skipped.isEmpty, !arguments.keepsGoing {
       console.warn("nothing is recorded; with --keep-going the other files are")
-      return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? .badInput
+      return skippedStatus ?? .badInput
     }
     if !files.skipped.isEmpty {
-      let count = files.skipped.count + recordings.count
+      let count = files.skipped.count + files.scenarios.count + files.recordings.count
       console.warn(
         "\(files.skipped.count) of \(DisplayText.count(count, "file")) skipped")
     }
-    let replays = recordings.map { Replay($0.scenario) }
+    if arguments.shrinks {
+      let status = try shrink(files.recordings, &console)
+      return skippedStatus ?? status
+    }
+    let replays = files.scenarios.map { Replay($0.scenario) }
     let counts = Counts(replays)
     var status = counts.failed == 0 ? ExitStatus.complete : .remaining
     if arguments.records {
       if !files.recordings.isEmpty {
         console.warn("nothing is recorded into a recording; --record is for scenarios")
       }
-      status = try record(recordings, replays, &console)
+      status = try record(files.scenarios, replays, &console)
     } else {
       var played: [PlayedRecording] = []
       for recording in files.recordings { played.append(try play(recording, &console)) }
@@ -46,10 +49,10 @@ struct ReplayCommand: Command {
       switch arguments.format {
       case .json: try console.write(json(files, replays, counts, played))
       case .text, .jsonl:
-        if !recordings.isEmpty { try print(recordings, replays, counts, &console) }
+        if !files.scenarios.isEmpty { try print(files.scenarios, replays, counts, &console) }
       }
     }
-    return ExitStatus(ofSkipped: files.skipped.map(\.failure.status)) ?? status
+    return skippedStatus ?? status
   }
 
   /// The counts of scenarios by result.
