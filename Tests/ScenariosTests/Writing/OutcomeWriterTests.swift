@@ -23,6 +23,26 @@ struct OutcomeWriterTests {
     #expect((pieces.map { $0.count }.max() ?? 0) < 1 << 17)
   }
 
+  /// Collisions and refused decisions may be as many as the files.
+  @Test func piecesAreSmallWhateverThePartOfTheOutcome() throws {
+    let files = (0..<1500).flatMap { number in
+      ["file", "FILE"].compactMap { name -> FileHistory? in
+        guard let path = RelativePath("\(name) \(number).txt") else { return nil }
+        return WrittenScenarios.edited(path, mom: "\(name)\n")
+      }
+    }
+    let decisions = (0..<3000).map { Decision(ConflictID("c-\($0)"), .keepBoth) }
+    let outcome = try Resolver(Policy([.newest], resolvingDevice: "home")).resolve(
+      files, decisions: decisions)
+    #expect(outcome.collisions.count > 1000)
+    #expect(outcome.refused.count > 1000)
+    let writer = OutcomeWriter(scenario: "many", strategies: ["newest"])
+    var pieces: [[UInt8]] = []
+    writer.write(outcome) { pieces.append($0) }
+    #expect(Array(pieces.joined()) == writer.bytes(of: outcome))
+    #expect((pieces.map { $0.count }.max() ?? 0) < 1 << 17)
+  }
+
   @Test func writingStopsWhereTheSinkThrows() throws {
     struct Full: Error {}
     let outcome = try Self.many(500)

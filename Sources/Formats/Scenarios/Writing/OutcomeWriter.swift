@@ -86,6 +86,11 @@ public struct OutcomeWriter: Sendable {
   public func write<Failure: Error>(
     _ outcome: Outcome, layout: Layout = .pretty, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    func passOn(_ json: inout JSONWriter) throws(Failure) {
+      guard json.bytes.count >= Self.pieceSize else { return }
+      try sink(json.bytes)
+      json.discardBytes()
+    }
     var json = JSONWriter(style: layout == .pretty ? .pretty : .compact)
     json.beginObject()
     json.member("format", Self.format)
@@ -98,15 +103,22 @@ public struct OutcomeWriter: Sendable {
     json.beginArray("files")
     for file in outcome.files {
       json.file(file)
-      if json.bytes.count >= Self.pieceSize {
-        try sink(json.bytes)
-        json.discardBytes()
-      }
+      try passOn(&json)
     }
     json.endArray()
-    json.list("collisions", of: outcome.collisions) { $0.collision($1) }
+    json.beginArray("collisions")
+    for collision in outcome.collisions {
+      json.collision(collision)
+      try passOn(&json)
+    }
+    json.endArray()
     if !outcome.refused.isEmpty {
-      json.list("refused", of: outcome.refused) { $0.refused($1) }
+      json.beginArray("refused")
+      for decision in outcome.refused {
+        json.refused(decision)
+        try passOn(&json)
+      }
+      json.endArray()
     }
     json.key("summary")
     json.summary(outcome.summary)
