@@ -6,7 +6,7 @@ extension RenameSearch {
     let source: Int
     let target: Int
     let evidence: Rename.Evidence
-    /// How many files went there; more than any can for an equal file ID.
+    /// How many files went there; `.max` for an equal file ID.
     let rank: Int
     let hasSameName: Bool
 
@@ -49,24 +49,22 @@ extension RenameSearch {
 
   /// For each gone folder, the folders to which the files directly in it went.
   ///
-  /// A folder that is not listed exists, and so do all above it: what was in it is evidence of nothing.
+  /// A folder that is not among the gone entries still exists, with all above it: its files are not counted.
   private func fileTallies() -> [RelativePath: FolderTally] {
     var tallies: [RelativePath: FolderTally] = [:]
     for entry in gone.entries where entry.isFolder { tallies[entry.path] = FolderTally() }
     for (source, entry) in gone.entries.enumerated() where !entry.isFolder {
-      guard let folder = entry.path.parent, var tally = tallies[folder], isEvidence(source) else {
+      guard let folder = entry.path.parent, tallies[folder] != nil, isEvidence(source) else {
         continue
       }
-      tally.fileCount += 1
-      if let target = target(of: source) {
-        tally.matchedCount += 1
-        if let folder = target.path.parent {
-          let isSame = target.path.lastComponent == entry.path.lastComponent
-          tally.votes[folder, default: FolderTally.Votes()] += FolderTally.Votes(
-            count: 1, sameNameCount: isSame ? 1 : 0)
-        }
-      }
-      tallies[folder] = tally
+      // Each change is made in place: a tally may have votes for many folders, which a copy would copy for each file.
+      tallies[folder]?.fileCount += 1
+      guard let target = target(of: source) else { continue }
+      tallies[folder]?.matchedCount += 1
+      guard let place = target.path.parent else { continue }
+      let isSame = target.path.lastComponent == entry.path.lastComponent
+      tallies[folder]?.votes[place, default: FolderTally.Votes()] += FolderTally.Votes(
+        count: 1, sameNameCount: isSame ? 1 : 0)
     }
     return tallies
   }
@@ -118,7 +116,8 @@ extension RenameSearch {
       hasSameName: folder.lastComponent == path.lastComponent)
   }
 
-  /// Whether nothing shows that an ID was given to another folder.
+  /// Whether a gone and a new folder with one file ID are the same: by their creation times if both are known, else if a
+  /// file went along, none could show it, or the name is the same.
   private func isBelievable(_ source: Int, _ target: Int, _ tally: FolderTally) -> Bool {
     let (former, present) = (gone.entries[source], new.entries[target])
     if let one = former.creation, let other = present.creation { return one == other }
