@@ -93,6 +93,11 @@ import Testing
     #expect(types.lines.filter { !before.contains($0) } == [])
   }
 
+  @Test func aTypeThatIsMissingIsAnIssue() throws {
+    var types = try BindingTypes(.typeScript)
+    withKnownIssue { types.setUnion("NoSuchType", ["'word'"]) }
+  }
+
   /// With `RECORD`, what a type lacks is added to it, with the sentence of the schema.
   private func check(
     _ row: Row, in language: BindingTypes.Language, among rows: [Row]

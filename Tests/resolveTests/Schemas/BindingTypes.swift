@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @testable import resolve
 
@@ -40,7 +41,7 @@ struct BindingTypes {
     }
   }
 
-  /// A class of fields, or a name with the fields in braces.
+  /// The fields of a class, or of a name that a `TypedDict(…)` is assigned to.
   private func pythonFields(of type: String) -> [String: Int] {
     var fields: [String: Int] = [:]
     if let start = lines.firstIndex(where: { $0.hasPrefix("\(type) = TypedDict(") }) {
@@ -82,7 +83,7 @@ struct BindingTypes {
       if lines[index] == "}" { break }
       guard let match = lines[index].firstMatch(of: /^  (\w+)\??:/) else { continue }
       var end = index + 1
-      while !lines[index..<end].joined().isBalanced { end += 1 }
+      while end < lines.endIndex, !lines[index..<end].joined().isBalanced { end += 1 }
       fields[String(match.1)] = end
     }
     return fields
@@ -151,7 +152,10 @@ struct BindingTypes {
   mutating func setUnion(_ type: String, _ members: [String]) {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("export type \(type) =") }),
       let end = lines[start...].firstIndex(where: { $0.hasSuffix(";") })
-    else { return }
+    else {
+      Issue.record("\(language.path) has no 'export type \(type)'")
+      return
+    }
     lines.replaceSubrange(start...end, with: Self.union(type, members))
   }
 
