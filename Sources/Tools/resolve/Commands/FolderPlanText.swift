@@ -30,12 +30,12 @@ struct FolderPlanText {
 
   /// A family in one line, without its versions.
   func line(_ family: PlannedFamily) -> String {
-    heading(of: family, versions: family.members.count { $0.fate != .passedOver }, isShort: true)
+    heading(of: family, versions: family.activeMembers.count, isShort: true)
   }
 
   /// A family with the fate of each version.
   func family(_ family: PlannedFamily) -> String {
-    let active = family.members.filter { $0.fate != .passedOver }
+    let active = family.activeMembers
     var text = heading(of: family, versions: active.count)
     var table = TextTable(width: layout.width, shortened: 1)
     if let made = family.made {
@@ -52,8 +52,8 @@ struct FolderPlanText {
           DisplayText.count(dropped.count, "line"), "'\(DisplayText.escaping(dropped.start))'")
       }
     }
-    // A person chooses by number.
-    let rows = family.members.indices.filter { family.members[$0].fate != .passedOver }
+    // In the order of the numbers by which a person chooses.
+    let rows = family.members.indices.filter { !family.members[$0].isPassedOver }
     let newest = Self.newest(of: family)
     for index in rows.sorted(by: { Self.order(of: $0, in: family) < Self.order(of: $1, in: family) }
     ) {
@@ -79,7 +79,8 @@ struct FolderPlanText {
         }
       table.add("warning", "\(words): --pick chooses, newest:strict leaves it open")
     }
-    // The end of the plan says once what a base is, and how many files have none; that a picture is no text is no news.
+    // The end of the plan explains once what a base is and counts the files without one. That a picture cannot be merged
+    // is not reported if it is decided anyway.
     for decline in family.declined
     where !decline.lacksBase && !(decline.needsText && family.isDecided) {
       table.add(
@@ -148,7 +149,7 @@ struct FolderPlanText {
     let time = device + ", " + (member.timeProblem ?? layout.moment(Timestamp(of: member.status)))
     switch member.fate {
     case .stays: table.add("keeps", name, time)
-    case .becomes(let new) where layout.width < .max && new == family.originalName:
+    case .becomes(let new) where layout.isTerminal && new == family.originalName:
       table.add(
         "keeps", name, time,
         "gets the name" + (Self.rights(of: family).map { ", " + $0 } ?? ""))
@@ -157,7 +158,7 @@ struct FolderPlanText {
       table.add(
         "keeps", name, time,
         "as " + DisplayText.escaping(new) + (rights.map { ", " + $0 } ?? ""))
-    case .setAside(let reason) where layout.width < .max && family.members.count == 2:
+    case .setAside(let reason) where layout.isTerminal && family.activeMembers.count == 2:
       table.add("sets aside", name, time, DisplayText.escaping(layout.withoutOther(reason)))
     case .setAside(let reason):
       table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))

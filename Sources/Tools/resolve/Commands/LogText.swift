@@ -105,7 +105,7 @@ struct LogText {
     let after = DisplayText.escaping(file.after ?? [])
     switch change.fate(of: file) {
     case .stays: table.add("  kept", before, facts)
-    case .becomes where layout.width < .max && file.after == name:
+    case .becomes where layout.isTerminal && file.after == name:
       table.add("  kept", before, facts, "got the name")
     case .becomes: table.add("  kept", before, facts, "as \(after)")
     case .moved:

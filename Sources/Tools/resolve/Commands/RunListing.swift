@@ -77,11 +77,11 @@ struct RunListing {
       let path = "  " + DisplayText.escaping(change.path)
       let title = change.title.map { DisplayText.escaping($0) } ?? ""
       let words = words(for: change, refusal: record.refusals[index], layout)
-      if layout.width == .max {
-        table.add(path, title, words)
-      } else {
+      if layout.isTerminal {
         text += layout.heading(
           "  " + path, [title, words].filter { !$0.isEmpty }.joined(separator: ", "))
+      } else {
+        table.add(path, title, words)
       }
     }
     if count < record.changes.count {

@@ -8,6 +8,8 @@ import Streams
 struct TextLayout: Sendable {
   /// The columns of the terminal; `.max` without a terminal.
   let width: Int
+  /// Whether it is for a terminal.
+  var isTerminal: Bool { width < .max }
   /// The time now, from which times are counted; `nil` if they are written in full.
   let now: Timestamp?
   /// The most files that are listed; `nil` for all.
@@ -53,18 +55,18 @@ struct TextLayout: Sendable {
 
   /// A reason of one of two versions: at a terminal without the words for the other one, which nobody needs.
   func withoutOther(_ reason: String) -> String {
-    guard width < .max, let end = reason.firstRange(of: " older than ") else { return reason }
+    guard isTerminal, let end = reason.firstRange(of: " older than ") else { return reason }
     return reason[..<end.lowerBound] + " older"
   }
 
   /// A name within a sentence, shortened so far that the words around it have room in a line.
   func inLine(_ name: String) -> String {
-    width == .max ? name : DisplayText.shortened(name, to: max(16, width - 24))
+    isTerminal ? DisplayText.shortened(name, to: max(16, width - 24)) : name
   }
 
   /// A name with what is said of it, in a line, or in more if the terminal has too few columns.
   func heading(_ name: String, _ words: String, shown: String? = nil) -> String {
-    guard width < .max,
+    guard isTerminal,
       DisplayText.width(of: name) + 3 + DisplayText.width(of: words) > width
     else { return (shown ?? name) + "   " + words + "\n" }
     let margin = String(repeating: " ", count: name.prefix { $0 == " " }.count + 2)
@@ -80,7 +82,7 @@ struct TextLayout: Sendable {
 
   /// A paragraph within the columns, with its last line feed; empty for an empty text.
   func wrapped(_ text: String) -> String {
-    if text.isEmpty || width == .max { return text.isEmpty ? "" : text + "\n" }
+    if text.isEmpty || !isTerminal { return text.isEmpty ? "" : text + "\n" }
     return text.wrapped(to: width).map { $0 + "\n" }.joined()
   }
 
