@@ -81,3 +81,14 @@ extension Replay {
     return .object(object)
   }
 }
+
+extension Scenario {
+  /// Makes each run expect its current result.
+  package mutating func expectOutcomes() {
+    let replay = Replay(self)
+    for (index, run) in replay.runs.enumerated() where runs.indices.contains(index) {
+      guard let outcome = run.outcome else { continue }
+      runs[index].expectation = Replay.expectation(of: outcome, files: files)
+    }
+  }
+}

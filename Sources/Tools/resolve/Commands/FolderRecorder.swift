@@ -1,18 +1,8 @@
 import ConflictResolution
 import FileAccess
 import Histories
-import JSONText
 import Scenarios
 import SyncFolders
-
-/// A recorded scenario, and what it lacks.
-struct RecordedInput {
-  var scenario: Scenario
-  /// The gaps in it, and why; each a sentence without a full stop.
-  var gaps: [String] = []
-  /// The status for parts that could not be read.
-  var status = ExitStatus.complete
-}
 
 /// Records the plan for the conflict copies of a real folder.
 struct FolderRecorder {
@@ -86,7 +76,7 @@ struct FolderRecorder {
     var origins = RecordedOrigins(on: settings.now)
     for family in agreed.families {
       gaps += family.gaps.map { "\(quoted(family.planned.path)): \($0)" }
-      for member in family.planned.members where member.fate != .passedOver {
+      for member in family.planned.activeMembers {
         guard let copy = member.copy else { continue }
         origins.note(copy.tool.name, of: Folder.path(family.planned.folder, member.name))
       }
@@ -96,20 +86,9 @@ struct FolderRecorder {
       name: arguments.name, summary: "The conflict copies in a folder, as they were planned.",
       files: agreed.files, present: agreed.present, decisions: agreed.decisions,
       runs: [Scenario.Run(settings: settings)], recorded: origins.texts)
-    scenario.expectWhatComesOut()
+    scenario.expectOutcomes()
     return RecordedInput(scenario: scenario, gaps: gaps)
   }
 }
 
 func quoted(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }
-
-extension Scenario {
-  /// Makes each run expect its current result.
-  mutating func expectWhatComesOut() {
-    let replay = Replay(self)
-    for (index, run) in replay.runs.enumerated() where runs.indices.contains(index) {
-      guard let outcome = run.outcome else { continue }
-      runs[index].expectation = Replay.expectation(of: outcome, files: files)
-    }
-  }
-}
