@@ -19,6 +19,15 @@ extension SyncFolder {
     }
   }
 
+  /// The runs on the folder, for a command that only reads: a store that cannot be used has none.
+  func knownRecords() throws(SyncFolderError) -> [RunRecord] {
+    do throws(SyncFolderError) {
+      return try records()
+    } catch .storeIsElsewhere {
+      return []
+    }
+  }
+
   /// Works on the store with a lock that keeps out other processes.
   ///
   /// - Parameters:
@@ -38,10 +47,12 @@ extension SyncFolder {
     let lock = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.lock(patience: patience)
     }
+    // Another store for the same folder has another lock: this one excludes runs with any store.
     let folderLock = try CommandFailure.ofStore { () throws(FileAccessError) in
       try self.lock(patience: patience)
     }
     let result = try body(store)
+    // Both locks are held until here, and released in the opposite order.
     _ = consume folderLock
     _ = consume lock
     return result
