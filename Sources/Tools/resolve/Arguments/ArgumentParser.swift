@@ -100,7 +100,7 @@ struct ArgumentParser: Sendable {
     if usage.stack.count == 2,
       let topic = root.topics.first(where: { $0.name == usage.command.name })
     {
-      // A command and a topic of one name: the topic first, as it is asked for by 'help' alone.
+      // Only `help` leads to a topic: if a command has the same name, the topic is printed first.
       return .answer(
         CommandUsage(root).help(on: topic, width: width) + "\n" + usage.help(width: width))
     }
