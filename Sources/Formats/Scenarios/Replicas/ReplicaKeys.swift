@@ -52,8 +52,8 @@ enum FileEntryKey {
 }
 
 /// The fields of what another device is known to hold.
-enum AcknowledgedKey: String, CaseIterable {
+package enum AcknowledgedKey: String, CaseIterable {
   case device, files
 
-  static let all = FormatKeys(Self.self)
+  package static let all = FormatKeys(Self.self)
 }

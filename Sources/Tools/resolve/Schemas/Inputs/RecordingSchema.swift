@@ -5,10 +5,9 @@ extension FormatSchema {
   /// A line of a recording of calls.
   static let recording = FormatSchema(
     "recording", format: RecordingFormat.name,
-    "One line of a recording that a recorder writes and `resolve replay` reads: what was called, and what came of it.",
+    "One line of a recording that a recorder writes and `resolve replay` reads: the call and its result.",
     root: .either(lines.map { .named($0.name) }),
-    definitions: lines + [
-      ("file", "A file, with all its known versions.", storedFile), storedVersion, storedMember,
+    definitions: lines + storedFiles + [
       ("settings", "How files are resolved.", .settings),
       ("rule", "Settings for the paths that a pattern matches.", .rule), decision,
     ])
@@ -88,7 +87,8 @@ extension RecordedStateKey {
     case .unplaced:
       .optional(
         rawValue, .list(of: .bytes),
-        "The identities of files whose place said nothing by what was resolved last.")
+        "The identities of files whose place had no meaning after the last resolution: they collided, and no numbered "
+          + "name was left.")
     case .state: .required(rawValue, FormatSchema.otherFormat, "The replica: `resolve-replica/1`.")
     }
   }
@@ -98,12 +98,12 @@ extension RecordedCallKey {
   fileprivate var field: SchemaField {
     switch self {
     case .call: .required(rawValue, FormatSchema.ordinal, "The number of the call.")
-    case .at: .optional(rawValue, .time, "When, by the host's time.")
+    case .at: .optional(rawValue, .time, "The time of the call, by the host's clock.")
     case .policy: .required(rawValue, FormatSchema.ordinal, "The number of the policy.")
     case .replica: .optional(rawValue, FormatSchema.ordinal, "The number of the replica.")
     case .files: .optional(rawValue, .list(of: .named("file")), "The files that were resolved.")
     case .present:
-      .optional(rawValue, .list(of: .path), "Names that existed beside the files.")
+      .optional(rawValue, .list(of: .path), "Names that existed in addition to the files.")
     case .decisions:
       .optional(
         rawValue, .list(of: .map(of: .named("decision"), keys: #"[\s\S]"#)),
@@ -160,10 +160,13 @@ extension RecordedErrorKey {
 extension LostCallsKey {
   fileprivate var field: SchemaField {
     switch self {
-    case .lost: .required(rawValue, FormatSchema.ordinal, "The number of the first.")
-    case .last: .required(rawValue, FormatSchema.ordinal, "The number of the last.")
+    case .lost:
+      .required(rawValue, FormatSchema.ordinal, "The number of the first call that is missing.")
+    case .last: .required(rawValue, FormatSchema.ordinal, "The number of the last one.")
     case .why:
-      .required(rawValue, .words(LostCalls.Reason.allCases.map { $0.rawValue }), "Why.")
+      .required(
+        rawValue, .words(LostCalls.Reason.allCases.map { $0.rawValue }),
+        "Why they are not recorded.")
     }
   }
 }

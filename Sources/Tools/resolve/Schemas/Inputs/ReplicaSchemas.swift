@@ -6,8 +6,7 @@ extension FormatSchema {
     "replica", format: ReplicaWriter.replicaFormat,
     "All that a device has to store of its replica: what it knows, and what its user sees.",
     root: .object(ReplicaKey.allCases.map { $0.field }),
-    definitions: [
-      ("file", "A file, with all its known versions.", storedFile), storedVersion, storedMember,
+    definitions: storedFiles + [
       (
         "shown", "The version of a file that the user sees.",
         .object([
@@ -24,10 +23,7 @@ extension FormatSchema {
       ),
       (
         "acknowledged", "What another device is known to hold.",
-        .object([
-          .required("device", .device, "The device."),
-          .required("files", vectors, "The files, in the order of their identities."),
-        ])
+        .object(AcknowledgedKey.allCases.map { $0.field })
       ),
       ("log", "The changes of its files.", changeLog),
     ])
@@ -37,9 +33,8 @@ extension FormatSchema {
     "update", format: ReplicaWriter.updateFormat,
     "What one device sends another: files as it knows them.",
     root: .object(UpdateKey.allCases.map { $0.field }),
-    definitions: [
-      ("file", "A file, with all its known versions.", storedFile), storedVersion, storedMember,
-      ("part", "For which device it is, and what it leaves out.", part),
+    definitions: storedFiles + [
+      ("part", "For which device it is, and what it leaves out.", part)
     ])
 
   /// What an update for one device leaves out.
@@ -66,12 +61,8 @@ extension FormatSchema {
       case .changes:
         .optional(
           key.rawValue,
-          .list(
-            of: .object([
-              identity, .required("number", .count, "The number of its last change."),
-              .optional(
-                "sharedWith", .list(of: .device), "The devices that have sent it as it is."),
-            ])), "The last change of each file.")
+          .list(of: .object(FileChangeKey.allCases.map { $0.field })),
+          "The last change of each file.")
       case .received:
         .optional(
           key.rawValue, .storedVector, "Up to which change of each device it has received all.")
@@ -82,26 +73,44 @@ extension FormatSchema {
     })
 
   /// Files with the vectors of their heads.
-  private static let vectors = Schema.list(
+  fileprivate static let vectors = Schema.list(
     of: .object([
       identity, .required("vectors", .list(of: .storedVector), "The vectors of its heads there."),
     ]))
 
-  /// A file with all that is known of it.
-  static let storedFile = Schema.object(FileKey.allCases.map { $0.field(isStored: true) })
+  /// A file with all that is known of it, its versions, and the members of a group.
+  static let storedFiles: [Definition] = [
+    (
+      "file", "A file, with all its known versions.",
+      .object(FileKey.allCases.map { $0.field(isStored: true) })
+    ),
+    ("version", "A version of a file, with its content if that is at hand.", .version(.stored)),
+    ("member", "A member of a group.", .version(.storedMember)),
+  ]
 
-  /// A version of such a file.
-  static let storedVersion: Definition = (
-    "version", "A version of a file, with its content where that is at hand.", .version(.stored)
-  )
-
-  /// A member of a group.
-  static let storedMember: Definition = (
-    "member", "A member of a group.", .version(.storedMember)
-  )
-
-  private static let identity = SchemaField.required(
+  fileprivate static let identity = SchemaField.required(
     "id", .nonemptyBytes, "The identity of the file.")
+}
+
+extension FileChangeKey {
+  fileprivate var field: SchemaField {
+    switch self {
+    case .id: FormatSchema.identity
+    case .number: .required(rawValue, .count, "The number of its last change.")
+    case .sharedWith:
+      .optional(rawValue, .list(of: .device), "The devices that have sent it as it is.")
+    }
+  }
+}
+
+extension AcknowledgedKey {
+  fileprivate var field: SchemaField {
+    switch self {
+    case .device: .required(rawValue, .device, "The device.")
+    case .files:
+      .required(rawValue, FormatSchema.vectors, "The files, in the order of their identities.")
+    }
+  }
 }
 
 extension ReplicaKey {
@@ -147,7 +156,8 @@ extension UpdateKey {
     case .unplaced:
       .optional(
         rawValue, .list(of: .nonemptyBytes),
-        "The identities of files whose place says nothing: the sender has no name for them.")
+        "The identities of files whose place has no meaning: they collide, and the sender's convention has no name "
+          + "left.")
     case .part:
       .optional(
         rawValue, .named("part"), "For which device it is; without it, it leaves nothing out.")
