@@ -11,6 +11,9 @@ package enum DisplayText {
     escaping(Array(text.utf8))
   }
 
+  /// A path, or another name, in quotation marks for a sentence for people.
+  package static func quoted(_ path: [UInt8]) -> String { "'\(escaping(path))'" }
+
   /// A moment to the second, in UTC: `2026-11-18 11:08:20`.
   package static func moment(secondsSince1970: Int64) -> String {
     let time = CivilTime(secondsSince1970: secondsSince1970)

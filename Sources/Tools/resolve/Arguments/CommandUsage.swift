@@ -88,7 +88,7 @@ struct CommandUsage: Sendable {
     _ value: [UInt8], for option: OptionSpecification?, named written: String, _ reason: String?
   ) -> CommandMessage {
     let label = option?.label(written) ?? written
-    var message = "The value '\(String(displayingPath: value))' is invalid for '\(label)'"
+    var message = "The value \(DisplayText.quoted(value)) is invalid for '\(label)'"
     if let reason {
       message += ": \(reason)"
     } else if let allowed = option?.value?.allowed, !allowed.isEmpty {
@@ -104,7 +104,7 @@ struct CommandUsage: Sendable {
   }
 
   func unexpectedArguments(_ arguments: [[UInt8]]) -> CommandMessage {
-    let shown = arguments.map { "'\(String(displayingPath: $0))'" }.joined(separator: ", ")
+    let shown = arguments.map { DisplayText.quoted($0) }.joined(separator: ", ")
     return failure(
       arguments.count == 1
         ? "Unexpected argument \(shown)" : "\(arguments.count) unexpected arguments: \(shown)")
@@ -114,7 +114,7 @@ struct CommandUsage: Sendable {
   func unknownHelp(_ name: String) -> CommandMessage {
     let commands = command.subcommands.map { $0.name }
     let names = commands + command.topics.map { $0.name }.filter { !commands.contains($0) }
-    var message = "There is no help on '\(String(displayingPath: Array(name.utf8)))'."
+    var message = "There is no help on \(DisplayText.quoted(Array(name.utf8)))."
     if let nearest = Suggestion.nearest(to: name, among: names) {
       message += " Did you mean '\(nearest)'?"
     }
@@ -147,7 +147,7 @@ struct CommandUsage: Sendable {
   static func unknownName(
     _ name: [UInt8], of kind: String, nearest: String?, among names: [String], rest: String = ""
   ) -> String {
-    var reason = "unknown \(kind) '\(String(displayingPath: name))'."
+    var reason = "unknown \(kind) \(DisplayText.quoted(name))."
     if name.isEmpty {
       reason = "a \(kind)'s name is missing."
     } else if let nearest {

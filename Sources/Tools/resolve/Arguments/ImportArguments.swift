@@ -36,7 +36,7 @@ struct ImportArguments: CommandArguments {
     guard Self.sourceNames.contains(name) else {
       let nearest = Suggestion.nearest(to: name, among: Self.sourceNames)
       throw parsed.usage.failure(
-        "There is no source '\(DisplayText.escaping(Array(name.utf8)))'.",
+        "There is no source '\(DisplayText.escaping(name))'.",
         help: nearest.map { "Did you mean '\($0)'?" }
           ?? "Expected one of \(Self.sourceNames.joined(separator: ", ")).")
     }

@@ -87,7 +87,7 @@ final class DecisionMemory {
     added = []
     if isTold {
       console.note(
-        "\(DisplayText.count(count, "decision")) remembered in '\(String(displayingPath: path))'.\n"
+        "\(DisplayText.count(count, "decision")) remembered in \(DisplayText.quoted(path)).\n"
       )
     }
   }

@@ -53,7 +53,7 @@ struct SavedAnswers {
     guard let path, !hasFailed else { return }
     let words = DisplayText.count(count, "answer is", "answers are")
     console.note(
-      "\(words) saved in '\(String(displayingPath: path))'"
+      "\(words) saved in \(DisplayText.quoted(path))"
         + (isNamed ? ".\n" : ", and offered the next time.\n"))
   }
 

@@ -74,7 +74,7 @@ struct CheckCommand: Command {
     for source in arguments.lists {
       if case .path(let path) = source, try Self.kind(of: path, isNeeded: true) == .folder {
         throw CommandFailure(
-          "'\(String(displayingPath: path))' is a folder, and '--list' takes a file; give a folder without it.",
+          "\(DisplayText.quoted(path)) is a folder, and '--list' takes a file; give a folder without it.",
           usage: arguments.parsed.usage)
       }
       subjects.append(.list(source))
@@ -111,7 +111,7 @@ struct CheckCommand: Command {
         missing.count == 1
         ? " was" : " and \(DisplayText.count(missing.count - 1, "other name")) were"
       console.warn(
-        "'\(String(displayingPath: first.path))'\(others) not found; only the names themselves are checked"
+        "\(DisplayText.quoted(first.path))\(others) not found; only the names themselves are checked"
       )
     } else if names.count == 1, names[0].kind == .file {
       let word = DisplayText.shellWord(names[0].path)
@@ -163,7 +163,7 @@ struct CheckCommand: Command {
         if let path = try NameListReader.path(name) { check.insert(path) }
       } catch {
         throw CommandFailure(
-          "'\(String(displayingPath: name))' is no relative path: \(error.message).",
+          "\(DisplayText.quoted(name)) is no relative path: \(error.message).",
           usage: arguments.parsed.usage)
       }
     }

@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 import SyncFolders
 
 /// The one file of a folder that is resolved.
@@ -20,7 +21,7 @@ struct ChosenFile {
       return
     }
     throw CommandFailure(
-      .noInput, "'\(String(displayingPath: word))' is not there, and has no conflict copies.")
+      .noInput, "\(DisplayText.quoted(word)) is not there, and has no conflict copies.")
   }
 
   /// Whether the file is one of a family.

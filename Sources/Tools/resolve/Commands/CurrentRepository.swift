@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 import TextMerge
 
 /// The git repository whose working tree is the current folder, or whose hook or driver runs the program.
@@ -54,7 +55,7 @@ struct CurrentRepository {
         return []
       }
       throw Self.failure(
-        "'\(String(displayingPath: name))' cannot be read as an object of git", result)
+        "\(DisplayText.quoted(name)) cannot be read as an object of git", result)
     }
     return result.output
   }

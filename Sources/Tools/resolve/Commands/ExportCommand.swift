@@ -25,7 +25,7 @@ struct ExportCommand: Sendable {
     guard !versions.isEmpty else {
       throw CommandFailure(
         .noInput,
-        "No run on '\(String(displayingPath: arguments.version))' has set aside a version that is still in a store."
+        "No run on \(DisplayText.quoted(arguments.version)) has set aside a version that is still in a store."
       )
     }
     let root = try makeTarget(outside: folder.path)
@@ -38,7 +38,7 @@ struct ExportCommand: Sendable {
       }
       guard let store else {
         console.warn(
-          "the store '\(String(displayingPath: first.entry.store))' is not there any longer")
+          "the store \(DisplayText.quoted(first.entry.store)) is not there any longer")
         result.isWhole = false
         continue
       }
@@ -48,7 +48,7 @@ struct ExportCommand: Sendable {
     }
     try console.flush()
     console.note(
-      "Copied \(DisplayText.count(result.copied, "version")) to '\(String(displayingPath: target))'; the store keeps "
+      "Copied \(DisplayText.count(result.copied, "version")) to \(DisplayText.quoted(target)); the store keeps "
         + "them.\n")
     return result.isWhole ? .complete : .remaining
   }
@@ -66,7 +66,7 @@ struct ExportCommand: Sendable {
     _ version: SetAsideVersion, from store: borrowing FolderStore<FolderHandle>,
     to root: borrowing FolderHandle, _ result: inout Result, _ console: inout Console
   ) throws(CommandFailure) {
-    let path = "'\(String(displayingPath: version.path))' of run \(version.entry.record.id)"
+    let path = "\(DisplayText.quoted(version.path)) of run \(version.entry.record.id)"
     guard let name = version.datedName(besides: &result.taken[version.folder, default: []]) else {
       console.warn("\(path) gets no name: all numbers are taken")
       result.isWhole = false
@@ -95,7 +95,7 @@ struct ExportCommand: Sendable {
   private func refusal(_ reason: String) -> CommandFailure {
     CommandFailure(
       .wrongUsage,
-      "'\(String(displayingPath: target))' \(reason): name a new folder with --to.")
+      "\(DisplayText.quoted(target)) \(reason): name a new folder with --to.")
   }
 
   /// Makes the folder, or uses an empty one.

@@ -40,7 +40,7 @@ struct FolderPlanText {
     var table = TextTable(width: layout.width, shortened: 1)
     if let made = family.made {
       let notes = [
-        family.base.map { DisplayText.escaping(Array($0.explanation.utf8)) },
+        family.base.map { DisplayText.escaping($0.explanation) },
         Self.rights(of: family),
       ]
       table.add(
@@ -84,12 +84,12 @@ struct FolderPlanText {
     for decline in family.declined
     where !decline.lacksBase && !(decline.needsText && family.isDecided) {
       table.add(
-        "declined", DisplayText.escaping(Array("\(decline.decider.name): \(decline.reason)".utf8)))
+        "declined", DisplayText.escaping("\(decline.decider.name): \(decline.reason)"))
     }
     if let problem = family.baseProblem {
-      table.add("no base", DisplayText.escaping(Array(problem.utf8)))
+      table.add("no base", DisplayText.escaping(problem))
     } else if family.made == nil, let base = family.base, !family.isDecided {
-      table.add("base", DisplayText.escaping(Array(base.explanation.utf8)))
+      table.add("base", DisplayText.escaping(base.explanation))
     }
     table.write(into: &text)
     return text
@@ -124,7 +124,7 @@ struct FolderPlanText {
     let color = family.isDecided ? "\u{1B}[32m" : "\u{1B}[33m"
     let path = DisplayText.escaping(family.path)
     let shown = usesColor ? "\(color)\(path)\u{1B}[0m" : path
-    let heading = DisplayText.escaping(Array(words.joined(separator: ", ").utf8))
+    let heading = DisplayText.escaping(words.joined(separator: ", "))
     return layout.heading(path, heading, shown: shown)
   }
 
@@ -161,7 +161,7 @@ struct FolderPlanText {
     case .setAside(let reason) where layout.isTerminal && family.activeMembers.count == 2:
       table.add("sets aside", name, time, DisplayText.escaping(layout.withoutOther(reason)))
     case .setAside(let reason):
-      table.add("sets aside", name, time, DisplayText.escaping(Array(reason.utf8)))
+      table.add("sets aside", name, time, DisplayText.escaping(reason))
     case .open:
       // Offer a pick only if it can be carried out.
       let canPick = family.problem == nil && family.conflict != nil
@@ -190,7 +190,7 @@ struct FolderPlanText {
   func obstacle(_ obstacle: PlanObstacle) -> String {
     layout.wrapped(
       (obstacle.kind.isOfPart ? "'apply' will leave what is there: " : "'apply' will be refused: ")
-        + DisplayText.escaping(Array(obstacle.message.utf8)))
+        + DisplayText.escaping(obstacle.message))
   }
 
   /// The last lines: the counts, and what to do next.
@@ -217,10 +217,5 @@ struct FolderPlanText {
   private static func rights(of family: PlannedFamily) -> String? {
     guard let rights = family.resultRights, !rights.parts.isEmpty else { return nil }
     return rights.words { DisplayText.escaping($0) }
-  }
-
-  /// A path as a word of a command line.
-  static func word(_ path: [UInt8]) -> String {
-    DisplayText.shellPath(path)
   }
 }

@@ -41,10 +41,10 @@ struct FolderRecorder {
     let problems = scan.forEachPlan(by: &planner, in: root, &console) { plan, planner, _ in
       if plan.conflict != nil { conflictPaths.append(plan.path) }
       if planner.recording?.holds(plan) != true, let reason = plan.reasonNotDecided {
-        gaps.append("\(quoted(plan.path)): \(reason)")
+        gaps.append("\(DisplayText.quoted(plan.path)): \(reason)")
       }
       if let problem = plan.baseProblem {
-        gaps.append("\(quoted(plan.path)): no base is recorded: \(problem)")
+        gaps.append("\(DisplayText.quoted(plan.path)): no base is recorded: \(problem)")
       }
     }
     for problem in problems {
@@ -72,10 +72,10 @@ struct FolderRecorder {
     let policy = settings.registering([])
     let agreed = recording.agreed(by: policy)
     var gaps = gaps
-    gaps += agreed.leftOut.map { "\(quoted($0.planned.path)): \($0.reasonLeftOut)" }
+    gaps += agreed.leftOut.map { "\(DisplayText.quoted($0.planned.path)): \($0.reasonLeftOut)" }
     var origins = RecordedOrigins(on: settings.now)
     for family in agreed.families {
-      gaps += family.gaps.map { "\(quoted(family.planned.path)): \($0)" }
+      gaps += family.gaps.map { "\(DisplayText.quoted(family.planned.path)): \($0)" }
       for member in family.planned.activeMembers {
         guard let copy = member.copy else { continue }
         origins.note(copy.tool.name, of: Folder.path(family.planned.folder, member.name))
@@ -90,5 +90,3 @@ struct FolderRecorder {
     return RecordedInput(scenario: scenario, gaps: gaps)
   }
 }
-
-func quoted(_ path: [UInt8]) -> String { "'\(String(displayingPath: path))'" }

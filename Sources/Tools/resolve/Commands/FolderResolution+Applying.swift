@@ -116,7 +116,7 @@ extension FolderResolution {
     if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
       words +=
         ", as run \(record.id).\nTo undo it: resolve undo "
-        + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
+        + "\(DisplayText.shellPath(word)) \(record.id)" + storeOption
     } else {
       words += "."
     }
@@ -147,7 +147,7 @@ extension FolderResolution {
       try store.begin(plan, at: time, after: settled.sequence) { change, refusal in
         let path = change.folder.path(of: refusal.name)
         console.warn(
-          "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is changed")
+          "\(DisplayText.quoted(path)) \(refusal.reason); nothing of it is changed")
         status = status.and(ExitStatus(of: refusal))
       }
     }
@@ -157,7 +157,7 @@ extension FolderResolution {
     status = status.and(report(record.refusals, of: record, &console))
     if !record.isUnmade, !store.hasLinks() {
       console.warn(
-        "the file system of '\(String(displayingPath: folder.path))' has no hard links: a name is free for a moment while "
+        "the file system of \(DisplayText.quoted(folder.path)) has no hard links: a name is free for a moment while "
           + "its file is replaced, and what another program puts there at that moment can be lost")
     }
     noteMerges(of: record, in: store)
@@ -193,7 +193,7 @@ extension FolderResolution {
     if record.state == .begun {
       words +=
         " and is finished first. To undo it: resolve undo "
-        + "\(FolderPlanText.word(word)) \(record.id)" + storeOption
+        + "\(DisplayText.shellPath(word)) \(record.id)" + storeOption
     } else {
       words += " while it was undone, and is undone first."
     }
@@ -211,8 +211,8 @@ extension FolderResolution {
       where [.begun, .undoing].contains(record.state) {
         console.warn(
           "run \(record.id) in another store was interrupted. To undo it: resolve undo "
-            + "\(FolderPlanText.word(word)) \(record.id) --store "
-            + FolderPlanText.word(other.path))
+            + "\(DisplayText.shellPath(word)) \(record.id) --store "
+            + DisplayText.shellPath(other.path))
       }
     }
     return others.highestSequence
@@ -230,7 +230,7 @@ extension FolderResolution {
   }
 
   private var storeOption: String {
-    arguments.folder.store.map { " --store " + FolderPlanText.word($0) } ?? ""
+    arguments.folder.store.map { " --store " + DisplayText.shellPath($0) } ?? ""
   }
 
   /// Records the conflicts that are still open, and reports how to list them.

@@ -175,7 +175,7 @@ struct FolderResolution {
     }
     if let usage = helpWithoutConflicts, printer.summary.conflicts == 0, problems.isEmpty {
       try console.write(
-        "No conflict copies in '\(String(displayingPath: folder.path))' "
+        "No conflict copies in \(DisplayText.quoted(folder.path)) "
           + "(\(DisplayText.count(decided.names, "name")) in \(DisplayText.count(decided.folders, "folder"))).\n\n"
           + usage.shortHelp(width: console.width ?? 80))
       return planned
@@ -195,7 +195,7 @@ struct FolderResolution {
     try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
     try console.flush()
     if file != nil, paths.isEmpty {
-      console.warn("'\(String(displayingPath: arguments.folderWord))' has no conflict copies")
+      console.warn("\(DisplayText.quoted(arguments.folderWord)) has no conflict copies")
     }
     // An applied run is often one of many without a person: the folder is not searched again.
     if arguments.format == .text, printer.summary.conflicts == 0, !arguments.folder.isApplied,
@@ -215,7 +215,7 @@ struct FolderResolution {
     for (index, pick) in arguments.picks.enumerated() {
       if let reason = blocked[pick.path] {
         console.warn(
-          "no such version of '\(String(displayingPath: pick.path))' can be kept: \(reason)")
+          "no such version of \(DisplayText.quoted(pick.path)) can be kept: \(reason)")
       } else if planner.usedPicks.contains(index) {
         continue
       } else {
@@ -244,7 +244,7 @@ struct FolderResolution {
   ) -> String {
     let place =
       arguments.folderWord == [0x2E]
-      ? "this folder" : "'\(String(displayingPath: arguments.folderWord))'"
+      ? "this folder" : DisplayText.quoted(arguments.folderWord)
     let count = DisplayText.count(summary.conflicts, "conflict")
     var text = layout.wrapped(
       "\(count) \(file == nil ? "in" : "of") \(place): \(counts.words).")
@@ -264,7 +264,7 @@ struct FolderResolution {
   private func noteScenarios(_ console: inout Console) {
     let scenarios = ScenarioSearch.scenarios(under: word)
     guard let first = scenarios.first else { return }
-    var text = "No conflict copies in '\(String(displayingPath: word))'. It has "
+    var text = "No conflict copies in \(DisplayText.quoted(word)). It has "
     if scenarios.count == 1 {
       text +=
         "a scenario file, which is resolved by its name: resolve \(DisplayText.shellPath(first))\n"

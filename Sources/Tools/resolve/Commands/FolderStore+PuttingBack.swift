@@ -19,8 +19,8 @@ extension FolderStore<FolderHandle> {
     var count = 0
     var status = ExitStatus.complete
     for result in results {
-      let known = result.content.path.map { "'\(String(displayingPath: $0))'" }
-      let stored = known ?? "'\(String(displayingPath: result.content.stored))'"
+      let known = result.content.path.map { DisplayText.quoted($0) }
+      let stored = known ?? DisplayText.quoted(result.content.stored)
       switch result.result {
       case .success(let path):
         count += 1

@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 import SyncFolders
 
 /// A real folder that a command line names, or one file in it.
@@ -38,7 +39,7 @@ struct FolderTarget {
       return
     }
     guard (try? FileKind(at: place)) == .folder else {
-      throw CommandFailure(.noInput, "'\(String(displayingPath: word))' is not there.")
+      throw CommandFailure(.noInput, "\(DisplayText.quoted(word)) is not there.")
     }
     let absolute = try CommandFailure.ofReading { () throws(FileAccessError) in
       try RunScope.absolutePath(of: word)

@@ -43,7 +43,7 @@ struct ForgetCommand: Command {
       guard let record = records.first(where: { $0.id == id && !$0.isReadable }) else {
         throw CommandFailure(
           .noInput,
-          "There is no damaged or foreign run '\(String(displayingPath: Array(id.utf8)))'. To list the runs: "
+          "There is no damaged or foreign run \(DisplayText.quoted(Array(id.utf8))). To list the runs: "
             + commands.line("undo --list"))
       }
       return try remove([record], store, &console)

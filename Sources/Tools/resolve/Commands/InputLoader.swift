@@ -146,7 +146,7 @@ struct InputLoader {
     guard let input else { return }
     throw CommandFailure(
       .badInput,
-      "\(String(displayingPath: path)) is in '\(String(displayingPath: input))', which other devices may write to, "
+      "\(String(displayingPath: path)) is in \(DisplayText.quoted(input)), which other devices may write to, "
         + "so it must not name programs; move the rules file out of the folder, or leave out --allow-exec"
     )
   }

@@ -27,7 +27,7 @@ struct LogCommand: Command {
       guard (try? FileKind(at: word, followsLinks: false)) != nil else {
         throw CommandFailure(
           .noInput,
-          "'\(String(displayingPath: word))' is not there, and no run has changed it.")
+          "\(DisplayText.quoted(word)) is not there, and no run has changed it.")
       }
       if arguments.format == .text {
         try console.write("No runs.\n")

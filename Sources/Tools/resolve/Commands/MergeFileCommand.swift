@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 import TextMerge
 
 /// `resolve merge-file CURRENT BASE OTHER`: a replacement of `git merge-file`.
@@ -35,7 +36,7 @@ struct MergeFileCommand: Command {
       // Since 2.42, git abandons the whole merge if a driver ends with more than 128.
       if !arguments.isQuiet {
         console.warn(
-          "'\(String(displayingPath: path))' is not merged and keeps this side's content: "
+          "\(DisplayText.quoted(path)) is not merged and keeps this side's content: "
             + "\(failure(error).message ?? "")")
       }
       return .conflicts(1)
@@ -93,6 +94,6 @@ struct MergeFileCommand: Command {
     let words = error.code == .binary ? "Cannot merge binary files: " : ""
     return CommandFailure(
       .badInput,
-      "\(words)'\(String(displayingPath: path))', byte \(error.offset): \(error.message)")
+      "\(words)\(DisplayText.quoted(path)), byte \(error.offset): \(error.message)")
   }
 }

@@ -7,7 +7,7 @@ extension Console {
   mutating func warn(
     of problem: PickProblem, of pick: PickArgument, amongConflictsAt paths: [[UInt8]]
   ) {
-    let path = "'\(String(displayingPath: pick.path))'"
+    let path = DisplayText.quoted(pick.path)
     switch problem {
     case .noConflict:
       var text = "nothing at \(path) is in conflict"
@@ -22,12 +22,12 @@ extension Console {
       warn("\(path) is in conflict \(paths.count) times; pick one of \(Self.list(paths))")
     case .noChoice(let path, let choices):
       warn(
-        "'\(String(displayingPath: Array(pick.version.utf8)))' is none of the choices at "
-          + "'\(String(displayingPath: path.bytes))'; pick \(Self.list(choices)), or 'both'")
+        "\(DisplayText.quoted(Array(pick.version.utf8))) is none of the choices at "
+          + "\(DisplayText.quoted(path.bytes)); pick \(Self.list(choices)), or 'both'")
     case .severalChoices(let path, let choices):
       warn(
-        "'\(String(displayingPath: Array(pick.version.utf8)))' may mean several choices at "
-          + "'\(String(displayingPath: path.bytes))'; pick one of \(Self.list(choices))")
+        "\(DisplayText.quoted(Array(pick.version.utf8))) may mean several choices at "
+          + "\(DisplayText.quoted(path.bytes)); pick one of \(Self.list(choices))")
     }
   }
 
@@ -35,7 +35,7 @@ extension Console {
   private static let mostListed = 10
 
   private static func list(_ paths: [[UInt8]]) -> String {
-    let shown = paths.prefix(mostListed).map { "'\(String(displayingPath: $0))'" }
+    let shown = paths.prefix(mostListed).map { DisplayText.quoted($0) }
       .joined(separator: ", ")
     return paths.count > mostListed ? shown + " and \(paths.count - mostListed) more" : shown
   }

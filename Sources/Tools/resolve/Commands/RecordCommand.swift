@@ -99,6 +99,6 @@ struct RecordCommand: Command {
     console.note(
       "Wrote \(String(displayingPath: output)) with \(DisplayText.count(scenario.files.count, "file"))"
         + (arguments.isRedacted ? ", redacted" : "")
-        + ". To see that it resolves the same: resolve replay \(FolderPlanText.word(output))\n")
+        + ". To see that it resolves the same: resolve replay \(DisplayText.shellPath(output))\n")
   }
 }

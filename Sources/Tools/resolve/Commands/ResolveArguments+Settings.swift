@@ -33,7 +33,7 @@ extension ResolveArguments {
     for pick in picks where VersionID(pick.version) == nil && pick.version.contains(":") {
       throw parsed.refusal(
         of: pick.path + [UInt8(ascii: "=")] + Array(pick.version.utf8), for: "pick",
-        because: "'\(String(displayingPath: Array(pick.version.utf8)))' is no version ID; "
+        because: "\(DisplayText.quoted(Array(pick.version.utf8))) is no version ID; "
           + "expected one as in 'home:1,mom:2', or a number, a device, several of these with commas, or "
           + "'both'.")
     }

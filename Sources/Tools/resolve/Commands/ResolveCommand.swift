@@ -199,7 +199,7 @@ struct ResolveCommand: Command {
       }
       guard sources.count == 1 else {
         throw CommandFailure(
-          "'\(String(displayingPath: path))' is a folder: a folder must be the only input.",
+          "\(DisplayText.quoted(path)) is a folder: a folder must be the only input.",
           usage: arguments.parsed.usage)
       }
       return path
@@ -327,7 +327,7 @@ extension Console {
     for refused in refused where told.insert(refused).inserted {
       let conflict = String(displayingPath: refused.decision.conflict.text)
       // A person knows the file, not the conflict's ID.
-      let file = refused.decision.path.map { "'\(String(displayingPath: $0.bytes))' " } ?? ""
+      let file = refused.decision.path.map { "\(DisplayText.quoted($0.bytes)) " } ?? ""
       warn(
         "decision for \(file)\(file.isEmpty ? conflict : "(\(conflict))") refused: \(refused.reason)"
       )

@@ -14,7 +14,7 @@ struct RestoreCommand: Command {
     if let name = arguments.name, !Folder.isName(name) {
       throw CommandFailure(
         .wrongUsage,
-        "'\(String(displayingPath: name))' is no name. --to expects a name for the folder that the version was in, "
+        "\(DisplayText.quoted(name)) is no name. --to expects a name for the folder that the version was in, "
           + "without '/'.")
     }
     let lookup = try VersionLookup(arguments.version, store: arguments.store, &console)
@@ -36,7 +36,7 @@ struct RestoreCommand: Command {
     let root = try CommandFailure.ofFolder { () throws(SyncFolderError) in try folder.open() }
     try requireFolder(of: version, folder, in: root)
     let name = try self.name(for: version, folder, in: root)
-    let path = "'\(String(displayingPath: version.path))'"
+    let path = DisplayText.quoted(version.path)
     let plan = try CommandFailure.ofStore { () throws(FileAccessError) in
       try store.planToRestore(version, as: name, in: folder.path)
     }
@@ -128,7 +128,7 @@ struct RestoreCommand: Command {
       }
       throw CommandFailure(
         .remaining,
-        "The folder '\(String(displayingPath: path))' is not there any longer. Make it; then restore the version "
+        "The folder \(DisplayText.quoted(path)) is not there any longer. Make it; then restore the version "
           + "again.")
     }
     if let obstacle { throw CommandFailure(.cannotWrite, obstacle.message) }
@@ -146,7 +146,7 @@ struct RestoreCommand: Command {
     let taken = arguments.name ?? version.name
     throw CommandFailure(
       .remaining,
-      "The name '\(String(displayingPath: version.folder.path(of: taken)))' is taken, by a file with it or with one "
+      "The name \(DisplayText.quoted(version.folder.path(of: taken))) is taken, by a file with it or with one "
         + "that some file system takes for the same. Name another one with --to.")
   }
 

@@ -72,7 +72,7 @@ struct ReviewAnswers {
     // From before the message to the person, Ctrl-C ends the waiting but not the command.
     let signals = try CommandFailure.ofReading { () throws(FileAccessError) in try EndingSignals() }
     console.note(
-      "Waiting for the decisions from the page, as '\(name)' in '\(String(displayingPath: folder))'. Ctrl-C ends this "
+      "Waiting for the decisions from the page, as '\(name)' in \(DisplayText.quoted(folder)). Ctrl-C ends this "
         + "without a change.\n")
     guard try haveCome(in: folder, or: signals) else {
       console.note("Nothing was carried out; the page stays as it is.\n")

@@ -169,7 +169,7 @@ struct ReviewCommand: Command {
   private func warn(of decisions: [Decision], _ console: inout Console) {
     for decision in decisions {
       let conflict = String(displayingPath: decision.conflict.text)
-      let file = decision.path.map { "'\(String(displayingPath: $0.bytes))' (\(conflict))" }
+      let file = decision.path.map { "\(DisplayText.quoted($0.bytes)) (\(conflict))" }
       console.warn(
         "decision for \(file ?? conflict) is not on the page: the versions have changed since it was made, or are "
           + "decided")
@@ -214,7 +214,7 @@ extension ReviewCommand {
     guard isReplaceable(output) else {
       throw CommandFailure(
         .cannotWrite,
-        "'\(String(displayingPath: output))' is there and is no page of 'resolve review', so it is not replaced. Name "
+        "\(DisplayText.quoted(output)) is there and is no page of 'resolve review', so it is not replaced. Name "
           + "another file with --output.")
     }
     try CommandFailure.ofWriting { () throws(FileAccessError) in

@@ -134,10 +134,10 @@ struct RunListing {
         "stored " + DisplayText.localMoment(secondsSince1970: content.seconds), digest ?? "")
     }
     table.write(into: &text)
-    let folder = FolderPlanText.word(arguments.folder)
-    let store = entry.isNamed ? " --store " + FolderPlanText.word(entry.store) : ""
+    let folder = DisplayText.shellPath(arguments.folder)
+    let store = entry.isNamed ? " --store " + DisplayText.shellPath(entry.store) : ""
     // The name of a run that another program made may be anything.
-    let word = FolderPlanText.word(Array(id.utf8))
+    let word = DisplayText.shellPath(Array(id.utf8))
     if isForeign {
       if !entry.contents.isEmpty {
         text += "They are files in:       \(DisplayText.escaping(entry.path(ofStored: [])))\n"

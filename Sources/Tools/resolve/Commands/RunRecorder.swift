@@ -31,8 +31,8 @@ struct RunRecorder {
     guard let entry = history.entries.last(where: { $0.record.id == id }) else {
       throw CommandFailure(
         .noInput,
-        "There is no run '\(String(displayingPath: Array(id.utf8)))' on "
-          + "\(quoted(folder.path)). To list the runs: "
+        "There is no run \(DisplayText.quoted(Array(id.utf8))) on "
+          + "\(DisplayText.quoted(folder.path)). To list the runs: "
           + StoreCommands(folder: folder.path, store: arguments.resolve.folder.store).line(
             "undo --list"))
     }
@@ -55,7 +55,7 @@ struct RunRecorder {
     var origins = RecordedOrigins(on: entry.record.began)
     origins.note(entry.record.id, as: "run")
     for file in run.files {
-      gaps += file.gaps.map { "\(quoted(file.path)): \($0)" }
+      gaps += file.gaps.map { "\(DisplayText.quoted(file.path)): \($0)" }
       origins.note(file.decision.sentence, as: "decided on \(String(displayingPath: file.path))")
     }
     var scenario = Scenario(
@@ -85,7 +85,7 @@ struct RunRecorder {
         found?.decidedBy?.name == file.decision.decider
       else {
         gaps.append(
-          "\(quoted(file.path)): the run decided '\(file.decision.sentence)', and by what is recorded the outcome is "
+          "\(DisplayText.quoted(file.path)): the run decided '\(file.decision.sentence)', and by what is recorded the outcome is "
             + "another one; nothing is expected of it")
         continue
       }

@@ -59,7 +59,7 @@ struct ShowCommand: Command {
       String(validating: text, as: UTF8.self) != nil
     else {
       console.note(
-        "'\(String(displayingPath: version.path))' is \(ByteCount(size))"
+        "\(DisplayText.quoted(version.path)) is \(ByteCount(size))"
           + (size > Self.terminalLimit ? "" : " and no text")
           + ": redirect it to a file, or restore it: resolve restore "
           + lookup.words.word(version.path, run: version.entry.record.id) + "\n")
@@ -80,7 +80,7 @@ struct ShowCommand: Command {
   private func status(
     of version: SetAsideVersion, isWhole: Bool?, _ console: inout Console
   ) throws(CommandFailure) -> ExitStatus {
-    let path = "'\(String(displayingPath: version.path))'"
+    let path = DisplayText.quoted(version.path)
     guard let isWhole else {
       throw CommandFailure(.remaining, "\(path) is not in the store any longer.")
     }
@@ -112,7 +112,7 @@ struct ShowCommand: Command {
     try console.write(text)
     try console.flush()
     console.note(
-      "'\(String(displayingPath: version.path))' is a document of "
+      "\(DisplayText.quoted(version.path)) is a document of "
         + "\(DisplayText.count(members.count, "file")). To restore it: resolve restore "
         + lookup.words.word(version.path, run: version.entry.record.id) + "\n")
   }

@@ -141,7 +141,7 @@ private struct Claims {
   /// Why it cannot be taken over.
   var obstacle: String? {
     if record.isReadable, record.folder != folder.path {
-      return "it is on another folder, '\(String(displayingPath: record.folder))'"
+      return "it is on another folder, \(DisplayText.quoted(record.folder))"
     }
     return nil
   }

@@ -15,7 +15,7 @@ struct UndoCommand: Command {
       }
       throw CommandFailure(
         .noInput,
-        "'\(String(displayingPath: arguments.folder))' is a file. Name a folder: its last run is undone as a whole."
+        "\(DisplayText.quoted(arguments.folder)) is a file. Name a folder: its last run is undone as a whole."
       )
     }
     let folder = try SyncFolder.named(arguments.folder, store: arguments.store)
@@ -44,7 +44,7 @@ struct UndoCommand: Command {
           (try? $0.records.get())?.contains { $0.id == id && $0.canBeTakenBack } == true
         })
       else { return nil }
-      return "run \(id) is in the store '\(String(displayingPath: holder.path))'. To undo it: "
+      return "run \(id) is in the store \(DisplayText.quoted(holder.path)). To undo it: "
         + line(id, store: holder.path)
     }
     let last = records.last { $0.canBeTakenBack }.map { $0.sequence ?? 0 } ?? -1
@@ -82,7 +82,7 @@ struct UndoCommand: Command {
       guard chosen != nil else {
         throw CommandFailure(
           .noInput,
-          "There is no run '\(String(displayingPath: Array(id.utf8)))'. "
+          "There is no run \(DisplayText.quoted(Array(id.utf8))). "
             + "To list the runs: \(commands.line("undo --list"))")
       }
     } else {
@@ -142,7 +142,7 @@ struct UndoCommand: Command {
     for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
       let path = record.path(of: refusal, inChange: index)
       console.warn(
-        "'\(String(displayingPath: path))' \(refusal.reason); nothing of it is undone"
+        "\(DisplayText.quoted(path)) \(refusal.reason); nothing of it is undone"
           + refusal.afterword)
       status = status.and(ExitStatus(of: refusal))
     }
@@ -196,7 +196,7 @@ extension RunRecord {
   var fetchedNames: String {
     changes.flatMap { change in
       change.files.compactMap { file in
-        file.after.map { "'\(String(displayingPath: change.folder.path(of: $0)))'" }
+        file.after.map { DisplayText.quoted(change.folder.path(of: $0)) }
       }
     }.joined(separator: ", ")
   }

@@ -59,14 +59,14 @@ struct VersionLookup {
       if let first = others.first {
         let more = others.count > 1 ? " and \(others.count - 1) more ('resolve log')" : ""
         console.note(
-          "This is '\(String(displayingPath: version.path))' of run \(version.entry.record.id). Also set aside: "
+          "This is \(DisplayText.quoted(version.path)) of run \(version.entry.record.id). Also set aside: "
             + "\(word(for: first))\(more)\n")
       }
       return version
     case .several(let versions):
       var message =
         "Run \(versions.first?.entry.record.id ?? "") has set aside "
-        + "\(DisplayText.count(versions.count, "version")) of '\(String(displayingPath: scope.path))'. Name one of "
+        + "\(DisplayText.count(versions.count, "version")) of \(DisplayText.quoted(scope.path)). Name one of "
         + "them:"
       for version in versions.prefix(20) {
         message +=
@@ -101,7 +101,7 @@ struct VersionLookup {
   private static func failure(
     _ word: [UInt8], _ seen: [(address: VersionAddress, scope: RunScope)]
   ) -> CommandFailure {
-    let shown = "'\(String(displayingPath: word))'"
+    let shown = DisplayText.quoted(word)
     guard let (address, scope) = seen.first else {
       if (try? FileKind(at: word)) == .folder {
         return CommandFailure(
@@ -114,7 +114,7 @@ struct VersionLookup {
         "No run has set aside a version of \(shown): there were no runs on a folder above it. A store elsewhere "
           + "is named with --store.")
     }
-    let path = "'\(String(displayingPath: scope.path))'"
+    let path = DisplayText.quoted(scope.path)
     let words = PathWords(address.path, for: scope.path, in: scope.history.folder.path)
     let folder = words.folder
     let advice = " To list the runs: resolve log \(folder)"

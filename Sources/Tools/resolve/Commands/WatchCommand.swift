@@ -56,7 +56,7 @@ struct WatchCommand: Command {
         let (outer, inner) = other.path.count < path.count ? (other.path, path) : (path, other.path)
         if Folder.contains(inner, in: outer) {
           throw CommandFailure(
-            "'\(String(displayingPath: inner))' is inside of '\(String(displayingPath: outer))', which is watched with all "
+            "\(DisplayText.quoted(inner)) is inside of \(DisplayText.quoted(outer)), which is watched with all "
               + "that is in it: name only one of them.", usage: arguments.resolve.parsed.usage)
         }
       }
@@ -64,7 +64,7 @@ struct WatchCommand: Command {
     }
     if found.count > 1, let store = arguments.resolve.folder.store {
       throw CommandFailure(
-        "The store '\(String(displayingPath: store))' is for one folder: watch each with a store of its own.",
+        "The store \(DisplayText.quoted(store)) is for one folder: watch each with a store of its own.",
         usage: arguments.resolve.parsed.usage)
     }
     return found
@@ -92,7 +92,7 @@ struct WatchCommand: Command {
     guard let archive = folder.seen else {
       throw CommandFailure(
         .cannotWrite,
-        "There is no place for the record of '\(String(displayingPath: folder.path))'. Set HOME or XDG_STATE_HOME."
+        "There is no place for the record of \(DisplayText.quoted(folder.path)). Set HOME or XDG_STATE_HOME."
       )
     }
     var settings = SeenSettings(of: archive)

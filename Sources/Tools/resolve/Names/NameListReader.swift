@@ -85,7 +85,7 @@ struct NameListReader: ~Copyable {
       }
       throw badLine(
         lines.lineNumber,
-        "'\(String(displayingPath: line))' is no relative path: \(error.message)"
+        "\(DisplayText.quoted(line)) is no relative path: \(error.message)"
           + advice(for: error.code))
     }
   }

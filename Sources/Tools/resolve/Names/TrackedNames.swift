@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// The names that git tracks.
 ///
@@ -22,8 +23,8 @@ enum TrackedNames {
     case .exited:
       throw CommandFailure(
         .noInput,
-        "git cannot list what it tracks in '\(String(displayingPath: folder))'; it says "
-          + "'\(String(displayingPath: result.firstComplaint))'. Name a folder in a repository.")
+        "git cannot list what it tracks in \(DisplayText.quoted(folder)); it says "
+          + "\(DisplayText.quoted(result.firstComplaint)). Name a folder in a repository.")
     case .signalled(let signal):
       throw CommandFailure(.failedTransfer, "git was ended by signal \(signal).")
     case .printedTooMuch:

@@ -1,4 +1,5 @@
 import FileAccess
+import Scenarios
 
 /// The messages that were reported already, so that none is reported at every scan.
 ///
@@ -28,7 +29,7 @@ struct SaidMessages {
 
   /// Forgets the messages that begin with a path.
   mutating func remove(about path: [UInt8]) {
-    let beginning = "'\(String(displayingPath: path))' "
+    let beginning = "\(DisplayText.quoted(path)) "
     said = said.filter { !$0.hasPrefix(beginning) }
   }
 

@@ -55,11 +55,11 @@ enum WatchText {
   private static func heading(_ event: WatchEvent, _ sentence: String) -> String {
     let time = DisplayText.localMoment(secondsSince1970: event.time.secondsSince1970)
     return "\(time)  \(DisplayText.escaping(event.folder)): "
-      + DisplayText.escaping(Array(sentence.utf8))
+      + DisplayText.escaping(sentence)
   }
 
   private static func line(_ path: [UInt8], _ name: String?, _ reason: String?) -> String {
     let words = [name, reason].compactMap { $0 }.joined(separator: ": ")
-    return "  \(DisplayText.escaping(path))   " + DisplayText.escaping(Array(words.utf8))
+    return "  \(DisplayText.escaping(path))   " + DisplayText.escaping(words)
   }
 }

@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import Scenarios
 import SyncFolders
 
 // The undecided conflicts.
@@ -83,7 +84,7 @@ extension WatchedFolder {
     event.left = conflicts.sorted { $0.family.path.lexicographicallyPrecedes($1.family.path) }
       .map { WatchEvent.Left(since: $0.since, family: $0.family) }
     event.decide =
-      "resolve apply -s manual \(FolderPlanText.word(path))" + storeOption
+      "resolve apply -s manual \(DisplayText.shellPath(path))" + storeOption
     for one in conflicts { left[FamilyKey(one.family)]?.reported = event.time }
     return event
   }

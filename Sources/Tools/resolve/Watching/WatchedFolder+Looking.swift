@@ -53,7 +53,7 @@ extension WatchedFolder {
       // Most runs end in a moment.
       reason =
         wasLocked
-        ? "another run is in progress in '\(String(displayingPath: path))'; waiting until it has ended"
+        ? "another run is in progress in \(DisplayText.quoted(path)); waiting until it has ended"
         : nil
       wasLocked = true
     } else {
@@ -163,7 +163,7 @@ extension WatchedFolder {
     event.run = RunHistory.Entry(
       record: run.record, store: run.store, isNamed: arguments.resolve.folder.store != nil)
     event.undo =
-      "resolve undo \(FolderPlanText.word(path)) \(run.record.id)" + storeOption
+      "resolve undo \(DisplayText.shellPath(path)) \(run.record.id)" + storeOption
     try reporter.report(event, &console)
   }
 

@@ -183,7 +183,7 @@ final class WatchedFolder {
   private func limitMessage(_ error: FileAccessError?) -> String {
     let words = error.map { " (\($0.reason))" } ?? ""
     return
-      "'\(String(displayingPath: path))' has more folders than the system lets a user watch\(words): the others are "
+      "\(DisplayText.quoted(path)) has more folders than the system lets a user watch\(words): the others are "
       + "looked at every 60 s. Raise the limit: sysctl fs.inotify.max_user_watches=1048576 "
       + "(and fs.inotify.max_user_instances), in /etc/sysctl.d to keep it; then start the watch again."
   }
@@ -316,7 +316,7 @@ final class WatchedFolder {
   var storeOption: String {
     guard arguments.resolve.folder.store != nil, let store = try? syncFolder().location().path
     else { return "" }
-    return " --store " + FolderPlanText.word(store)
+    return " --store " + DisplayText.shellPath(store)
   }
 
   // MARK: Reporting
