@@ -17,7 +17,7 @@ struct StreamRereader {
 
   /// The file of a line that was read before; lines count from 0.
   ///
-  /// - Throws: `ScenarioError` if the input has changed since.
+  /// - Throws: `ScenarioError` if the line cannot be read again. A changed line that is still a valid file is not noticed.
   mutating func history(
     ofLine line: Int, _ lines: LinePlaces, _ input: borrowing LineBlocks
   ) throws(ScenarioError) -> FileHistory {
@@ -39,8 +39,8 @@ struct StreamRereader {
     } catch {
       throw ScenarioError(
         code: .inputUnreadable, file: settings.file, line: line + 1,
-        message: "the line is not what it was when it was read first; resolve the stream again, "
-          + "and let nothing write to it meanwhile")
+        message: "the line has changed since it was first read; resolve the stream again while "
+          + "nothing writes to it")
     }
   }
 }
