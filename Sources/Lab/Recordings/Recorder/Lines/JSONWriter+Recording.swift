@@ -77,6 +77,9 @@ extension JSONWriter {
   }
 
   /// Writes the result of a step, without the outcome.
+  ///
+  /// It is what a host in another language gets, but each version is its full ID: a replay compares contents by the digest
+  /// in it.
   package mutating func answer(_ answer: ReplicaStep.Answer) {
     beginObject()
     switch answer {
