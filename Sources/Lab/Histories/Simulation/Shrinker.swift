@@ -20,7 +20,9 @@ package struct Shrinker<Input> {
     self.failing = failing
   }
 
-  /// The smallest input that some ways to be smaller find, each tried until none of them helps.
+  /// Applies ways to make the input smaller, again and again, until none of them helps.
+  ///
+  /// - Returns: the smallest input found.
   package func shrunk(_ ways: (inout Shrinker) -> Void) -> Input {
     var shrinker = self
     var before = Int.max
@@ -48,15 +50,15 @@ package struct Shrinker<Input> {
   /// - Parameters:
   ///   - list: the list.
   ///   - isNeeded: whether an element stays in any case.
-  /// - Complexity: O(*n* log *n*) attempts for *n* elements.
+  /// - Complexity: O(*n*) attempts: a pass over parts of length *l* makes at most *n*/*l*.
   package mutating func removeParts<Element>(
     of list: WritableKeyPath<Input, [Element]>, except isNeeded: (Element) -> Bool = { _ in false }
   ) {
-    var (start, length) = (0, Int.max)
+    var start = 0
+    var length = max(smallest[keyPath: list].count { !isNeeded($0) } / 2, 1)
     while true {
       let elements = smallest[keyPath: list]
       let removable = elements.indices.filter { !isNeeded(elements[$0]) }
-      if length == .max { length = max(removable.count / 2, 1) }
       if start < removable.count {
         var left = elements
         let part = removable[start..<min(start + length, removable.count)]
