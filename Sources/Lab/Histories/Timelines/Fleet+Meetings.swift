@@ -74,6 +74,19 @@ extension Fleet {
     return hasChanged
   }
 
+  /// Forgets the deletions that all registered devices know, and the ancestors that none of them can need.
+  package mutating func collect(_ device: Int) throws(ResolutionError) {
+    if keepsLog { log.append("\(devices[device].id) forgets deletions that all know of") }
+    let crashes = devices[device].isAboutToCrash
+    // As `Replica.collect()`, step by step, so that the account sees what each resolution makes; `prune` is tried in between.
+    try resolve(device)
+    // A device that crashes while it resolves does nothing after it.
+    if crashes { return }
+    devices[device].replica.forgetDeletions()
+    devices[device].replica.prune()
+    try resolve(device)
+  }
+
   /// The outcome of what a device knows.
   private mutating func outcome(
     of device: Int, _ decisions: [Decision]
