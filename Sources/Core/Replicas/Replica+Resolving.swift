@@ -119,7 +119,7 @@ extension Replica {
       if before[identity] == wanted[identity] { return 0 }
       return open.contains(identity) ? 2 : 1
     }
-    var standing = FolderNames<[UInt8]>()
+    var standing = OccupiedPaths<[UInt8]>()
     var places: [FileIdentity: RelativePath] = [:]
     for identity in wanted.keys.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let isFolder = shown[identity]?.state.kind == .directory

@@ -31,7 +31,7 @@ public enum ReplicaChange: Hashable, Sendable {
   ) -> [ReplicaChange] {
     // Deepest first: the contents of a folder are removed before it.
     let removed = before.keys.filter { after[$0] == nil }.sorted { $1 < $0 }
-    var kept = FolderNames<CollisionKey>()
+    var kept = OccupiedPaths<CollisionKey>()
     if !removed.isEmpty {
       for (path, version) in after {
         kept.insert(path.universalKeys, isFolder: version.state.kind == .directory)
@@ -44,7 +44,7 @@ public enum ReplicaChange: Hashable, Sendable {
       let standing = Set(obstacles)
       obstacles = removed.filter { standing.contains($0) || $0.isBelow(any: folders) }
     }
-    var inTheWay = FolderNames<CollisionKey>()
+    var inTheWay = OccupiedPaths<CollisionKey>()
     for path in obstacles {
       inTheWay.insert(path.universalKeys, isFolder: before[path]?.state.kind == .directory)
     }

@@ -1,7 +1,7 @@
-/// The names in a folder: each name once, and nothing below a file.
+/// The paths that files and folders occupy: each once, and nothing below a file.
 ///
 /// Names are compared in the form given: the bytes themselves, or a key that ignores what some file system ignores.
-struct FolderNames<Name: Hashable> {
+struct OccupiedPaths<Name: Hashable> {
   private var all: Set<[Name]> = []
   private var files: Set<[Name]> = []
   private var folders: Set<[Name]> = []
