@@ -10,10 +10,10 @@ extension TextMergeResult {
   /// Each of the ``conflictStretches``, cut at the ends of its sentences.
   ///
   /// A sentence that one side changed is settled, and so is one that all changed if its words merge, as those of
-  /// prose do; see ``MergeUnit/words``. A sentence stands for one of the base if half of its words are the same. Others, and
-  /// those that only some inputs have, are one piece with the changes next to them, since nobody knows which stands for
-  /// which. If a sentence that all have could get lost all the same, or one could be there more often than in any input,
-  /// as after a move, the conflict is one piece.
+  /// prose do; see ``MergeUnit/words``. A sentence replaces one of the base if at least half of their words are the same.
+  /// Other changes, and sentences that only some inputs have, form one piece with the changes next to them: nobody knows
+  /// which replaces which. If some choice could lose a sentence that all inputs have, or have one more often than any
+  /// input (as after a move), the conflict is one piece.
   ///
   /// - Returns: For each conflict its pieces, in the encoding of ``conflictStretches``; every line in them has a line end.
   ///   `nil` without a base, and if lines do not all end in one way.
@@ -52,7 +52,7 @@ extension TextMergeResult {
         of: first.lowerBound..<last.upperBound, in: input == 0 ? .base : .side(input - 1),
         newline: properties.newline)
     }
-    /// Whether a change puts one sentence in the place of another that says nearly the same.
+    /// Whether a change puts one sentence in the place of another that shares at least half of its words.
     func isOneForOne(_ change: RegionBuilder<TokenInputs>.Change) -> Bool {
       guard change.hunk.base.count == 1, change.hunk.side.count == 1 else { return false }
       let (old, new) = (
@@ -83,13 +83,8 @@ extension TextMergeResult {
   private static func areMiscounted(
     _ tokens: [[Int32]], _ regions: [MergeRegion], tokenCount: Int, _ isBlank: [Bool]
   ) -> Bool {
-    func counts(_ tokens: some Sequence<Int32>) -> [Int32] {
-      var counts: [Int32] = Array(repeating: 0, count: tokenCount)
-      for token in tokens { counts[Int(token)] += 1 }
-      return counts
-    }
-    var least = counts([])
-    var most = counts([])
+    var least: [Int32] = Array(repeating: 0, count: tokenCount)
+    var most = least
     for region in regions {
       let chosen = region.source.map { [$0.position] } ?? Array(tokens.indices.dropFirst())
       let own = chosen.map { tokens[$0][region.lines(at: $0)] }
@@ -99,7 +94,7 @@ extension TextMergeResult {
         most[Int(token)] += numbers.max() ?? 0
       }
     }
-    let inputs = tokens.map { counts($0) }
+    let inputs = tokens.map { WholeTexts.counts(of: $0, tokenCount: tokenCount) }
     return isBlank.indices.contains { token in
       let numbers = inputs.map { $0[token] }
       return !isBlank[token]
