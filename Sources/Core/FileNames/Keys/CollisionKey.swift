@@ -19,8 +19,8 @@
 ///
 /// The key is stored as normalized bytes (NFD, marks in canonical order), so comparing and hashing
 /// are plain byte work, and the result is the same with every toolchain: all data comes from tables
-/// of one Unicode version, `unicodeVersion`. A scalar that is newer folds to itself; one that Unicode
-/// keeps for something ignorable is left out of the universal key before it is a character.
+/// of one Unicode version, `unicodeVersion`. A scalar that this version does not assign folds to itself. If
+/// Unicode reserves it for an ignorable character, the universal key already omits it.
 ///
 /// A name that is not well-formed UTF-8 has its bytes with ASCII letters folded as key. No
 /// well-formed name has that key, since folding ASCII letters leaves ill-formed bytes ill-formed.
@@ -49,9 +49,12 @@ public struct CollisionKey: Sendable {
 
   /// The key that joins every two names that some file system joins, for generated names and for portability.
   ///
-  /// Default-ignorable code points are left out, then as canonical caseless, then trailing dots and
-  /// spaces are left out unless nothing would remain, and dotless ı is i, Georgian Nuskhuri is
-  /// Mkhedruli. It joins every pair that the canonical caseless key joins.
+  /// It joins every pair that the canonical caseless key joins. In addition:
+  ///
+  /// - default-ignorable code points are omitted;
+  /// - trailing dots and spaces are omitted, unless nothing would remain;
+  /// - dotless ı is i;
+  /// - Georgian Nuskhuri is Mkhedruli.
   ///
   /// - Parameter name: One component of a path.
   /// - Returns: The key.
