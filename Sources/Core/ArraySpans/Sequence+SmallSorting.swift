@@ -1,7 +1,8 @@
-// The standard library's sort is compiled for each element type: 4 KB each, for more than 160 types. These functions sort
-// indexes instead, which have one type for all elements, so a program contains only one sort. By Swift's rules they are
-// preferred to the standard library's; both keep the order of equal elements. A contiguous array still uses the sort of
-// the standard library: so do the few places that sort many elements on a hot path.
+// The standard library's sort is compiled for each element type: 4 KB each, for more than 160 types. Up to 15 elements,
+// which is the usual case, are sorted by insertion, which is little code. More are sorted through their indexes, which
+// have one type, so that a program contains one sort. Swift prefers these functions to the standard library's; both keep
+// the order of equal elements. A contiguous array has the standard library's sort, for the few hot paths that sort many
+// elements.
 
 extension Sequence {
   /// The elements in an order; equal elements keep their order.
@@ -13,7 +14,6 @@ extension Sequence {
     let elements = Array(self)
     guard elements.count > 1 else { return elements }
     #if !hasFeature(Embedded)
-      // Most are two or three.
       if elements.count < 16 {
         var ordered = [elements[0]]
         ordered.reserveCapacity(elements.count)
