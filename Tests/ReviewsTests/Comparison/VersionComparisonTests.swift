@@ -6,22 +6,14 @@ import Testing
 
 /// What two versions are compared as.
 struct VersionComparisonTests {
-  /// A text in UTF-16 with its byte order mark.
-  static func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {
-    ([0xFEFF] + text.utf16).flatMap { unit in
-      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-      return isBigEndian ? [high, low] : [low, high]
-    }
-  }
-
   private func comparison(_ left: [UInt8], _ right: [UInt8]) -> VersionComparison {
     VersionComparison(from: .file(FileContent(left)), to: .file(FileContent(right)))
   }
 
   @Test(arguments: [false, true])
   func comparesTextsInUTF16ByLines(isBigEndian: Bool) {
-    let old = Self.utf16("Grüße 🇩🇪\r\nsee you on Monday\r\n", isBigEndian: isBigEndian)
-    let new = Self.utf16("Grüße 🇩🇪\r\nsee you on Tuesday\r\n", isBigEndian: isBigEndian)
+    let old = utf16("Grüße 🇩🇪\r\nsee you on Monday\r\n", isBigEndian: isBigEndian)
+    let new = utf16("Grüße 🇩🇪\r\nsee you on Tuesday\r\n", isBigEndian: isBigEndian)
     guard case .text(let comparison) = comparison(old, new) else {
       Issue.record("not compared as text")
       return
@@ -40,8 +32,8 @@ struct VersionComparisonTests {
 
   @Test func oneTextInTwoEncodingsIsNotTheSame() {
     for (left, right) in [
-      (Self.utf16("one\n"), bytes("one\n")),
-      (Self.utf16("one\n"), Self.utf16("one\n", isBigEndian: true)),
+      (utf16("one\n"), bytes("one\n")),
+      (utf16("one\n"), utf16("one\n", isBigEndian: true)),
     ] {
       guard case .content(let comparison) = comparison(left, right) else {
         Issue.record("compared as text")
@@ -59,7 +51,7 @@ struct VersionComparisonTests {
     ] as [[UInt8]])
   func whatIsNoUTF16IsNoText(_ content: [UInt8]) {
     #expect(ComparedText.bytes(of: content) == nil)
-    guard case .content(let comparison) = comparison(content, Self.utf16("one\n")) else {
+    guard case .content(let comparison) = comparison(content, utf16("one\n")) else {
       Issue.record("compared as text")
       return
     }
@@ -71,7 +63,7 @@ struct VersionComparisonTests {
       let text = String(decoding: GeneratedTexts(seed: seed).base, as: UTF8.self)
       for isBigEndian in [false, true] {
         #expect(
-          ComparedText.bytes(of: Self.utf16(text, isBigEndian: isBigEndian)) == Array(text.utf8),
+          ComparedText.bytes(of: utf16(text, isBigEndian: isBigEndian)) == Array(text.utf8),
           "seed \(seed)")
       }
     }

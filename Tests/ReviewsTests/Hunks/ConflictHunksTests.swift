@@ -107,7 +107,7 @@ struct ConflictHunksTests {
     #expect(ConflictHunks(base: bytes("a\n"), sides: [bytes("a\n"), bytes("b\n")]) == nil)
   }
 
-  /// Every choice for every three texts of up to two lines is what the choice says.
+  /// For every three of ten small texts: one side chosen in all hunks gives its text.
   @Test func choosesRightInEverySmallWorld() throws {
     let texts = ["", "a\n", "b\n", "a", "a\nb\n", "b\na\n", "a\nb", "b\nb\n", "c\n", "a\nc"]
     for left in texts {
@@ -124,7 +124,7 @@ struct ConflictHunksTests {
   }
 
   @Test func settlesTextsInUTF16() throws {
-    func content(_ text: String) -> [UInt8] { VersionComparisonTests.utf16(text) }
+    func content(_ text: String) -> [UInt8] { utf16(text) }
     let hunks = try #require(
       ConflictHunks(
         base: content("a\nbäse\nz\n"), sides: [content("a\nleft\nz\n"), content("a\nright\nz\n")]))

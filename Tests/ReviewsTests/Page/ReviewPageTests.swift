@@ -286,8 +286,8 @@ struct ReviewPageTests {
 
   @Test func aTextInUTF16IsShownAndChosenAsAWhole() throws {
     let page = try page([
-      ("a", .file(FileContent(VersionComparisonTests.utf16("same\nours\n")))),
-      ("b", .file(FileContent(VersionComparisonTests.utf16("same\ntheirs\n")))),
+      ("a", .file(FileContent(utf16("same\nours\n")))),
+      ("b", .file(FileContent(utf16("same\ntheirs\n")))),
     ])
     let entry = try #require(try page.entries.first)
     #expect(entry["types"]?.boolValue == false)
@@ -304,7 +304,7 @@ struct ReviewPageTests {
         == true)
     // One text in two encodings: both are shown whole.
     let encodings = try self.page([
-      ("a", .file(FileContent(VersionComparisonTests.utf16("same\n")))), ("b", text("same\n")),
+      ("a", .file(FileContent(utf16("same\n")))), ("b", text("same\n")),
     ]).file(0)
     #expect(encodings["parts"] == nil)
     #expect(

@@ -73,3 +73,11 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 /// The text as a string, for messages and comparisons with literals.
 func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+/// A text in UTF-16 with its byte order mark.
+func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {
+  ([0xFEFF] + text.utf16).flatMap { unit in
+    let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+    return isBigEndian ? [high, low] : [low, high]
+  }
+}

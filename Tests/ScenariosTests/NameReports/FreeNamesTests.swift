@@ -6,14 +6,14 @@ import Testing
 /// Names that are proposed are free, and every system takes them.
 @Suite("Free names")
 struct FreeNamesTests {
-  static func names(
-    _ paths: [String], for systems: [FileSystem] = FileSystem.portable
+  static func proposals(
+    for paths: [String], on systems: [FileSystem] = FileSystem.portable
   ) throws -> [RelativePath: RelativePath] {
-    try names(paths.map { try RelativePath(Array($0.utf8)) }, for: systems)
+    try proposals(for: paths.map { try RelativePath(Array($0.utf8)) }, on: systems)
   }
 
-  static func names(
-    _ paths: [RelativePath], for systems: [FileSystem]
+  static func proposals(
+    for paths: [RelativePath], on systems: [FileSystem]
   ) throws -> [RelativePath: RelativePath] {
     var finder = CollisionFinder(for: systems)
     for path in paths { finder.insert(path) }
@@ -53,24 +53,24 @@ struct FreeNamesTests {
       (["x_vti_y"], ["x_vti_y": "x-vti-y"]), (["desktop.ini"], ["desktop.ini": "desktop-1.ini"]),
       (["~a"], ["~a": "a"]),
       (["a\u{202E}b"], ["a\u{202E}b": "ab"]), (["x\u{378}"], ["x\u{378}": "x_"]),
-      // Folders are numbered as folders are.
+      // A folder has no extension: the number is at the end.
       (["v1.2/x", "V1.2/y"], ["v1.2": "v1.2-1"]), (["a", "b"], [:]),
     ] as [([String], [String: String])])
-  func proposals(_ paths: [String], _ expected: [String: String]) throws {
-    let found = try Self.names(paths)
+  func proposesTheseNames(_ paths: [String], _ expected: [String: String]) throws {
+    let found = try Self.proposals(for: paths)
     #expect(
       Dictionary(uniqueKeysWithValues: found.map { ("\($0.key)", "\($0.value)") }) == expected)
   }
 
   @Test func aNameThatIsTooLongIsCut() throws {
     let long = String(repeating: "n", count: 200) + ".txt"
-    #expect(try Self.names([long]).isEmpty)
-    let cut = try Self.names([long], for: [.eCryptfs])
+    #expect(try Self.proposals(for: [long]).isEmpty)
+    let cut = try Self.proposals(for: [long], on: [.eCryptfs])
     #expect(cut.values.map { $0.bytes.count } == [143])
     #expect(cut.values.first?.bytes.suffix(6).elementsEqual("-1.txt".utf8) == true)
   }
 
-  /// Ten thousand spellings of one name: more than there are numbers, and no time is wasted on it.
+  /// Ten thousand spellings of one name: more than there are numbers.
   @Test func numbersMayNotSuffice() throws {
     let name = Array("abcdefghijklmn".utf8)
     let paths = try (0..<10_000).map { number in
@@ -78,10 +78,10 @@ struct FreeNamesTests {
         name.enumerated().map { index, letter in number >> index & 1 == 1 ? letter - 0x20 : letter }
       )
     }
-    #expect(try Self.names(paths, for: FileSystem.portable).count == 999)
+    #expect(try Self.proposals(for: paths, on: FileSystem.portable).count == 999)
   }
 
-  static let names = [
+  static let awkwardNames = [
     "a", "A", "a.", "b ", "\u{E9}", "e\u{301}", "E\u{301}", "\u{DF}", "ss", "SS", "i", "\u{131}",
     "con", "CON-1",
     "con-1", "what?", "what_", "what:", "~x", "x", "x-1", "x.", "X-1", ".lock", "a\u{202E}",
@@ -90,12 +90,12 @@ struct FreeNamesTests {
 
   /// With every name taken that is proposed, nothing collides and nothing is refused.
   @Test(arguments: seeds(60))
-  func thenNothingIsFound(seed: UInt64) throws {
+  func takingEveryProposalLeavesNoFinding(seed: UInt64) throws {
     var random = RepeatableGenerator(seed: seed)
     var paths: Set<RelativePath> = []
     for _ in 0..<Int.random(in: 1...40, using: &random) {
       let components = (0...Int.random(in: 0...2, using: &random)).map { _ in
-        Array((Self.names.randomElement(using: &random) ?? "a").utf8)
+        Array((Self.awkwardNames.randomElement(using: &random) ?? "a").utf8)
       }
       paths.insert(try RelativePath(components: components))
     }
@@ -103,8 +103,8 @@ struct FreeNamesTests {
       [FileSystem.portable, [.win32, .apfs], [.oneDrive], FileSystem.allCases]
       .randomElement(using: &random) ?? []
     let given = paths.shuffled(using: &random)
-    let free = try Self.names(given, for: systems)
-    #expect(try Self.names(given.reversed(), for: systems) == free, "seed \(seed)")
+    let free = try Self.proposals(for: given, on: systems)
+    #expect(try Self.proposals(for: given.reversed(), on: systems) == free, "seed \(seed)")
     // A folder's new name is the new beginning of what is in it.
     var renamed: Set<RelativePath> = []
     for path in given {

@@ -19,7 +19,7 @@ extension ManualReviewTests {
     #expect(before.contains(">>>>>>> 2 Mom's iPad\nall is well.\n"), "\(before)")
     let name = try String(contentsOfFile: folder.path("name"), encoding: .utf8)
     #expect(name.hasSuffix("/Letter.txt\n"), "\(name)")
-    // Nothing of it stays.
+    // The editor's file is deleted.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("temporary")) == [])
   }
 
@@ -96,7 +96,7 @@ extension ManualReviewTests {
     _ = try failing.end()
   }
 
-  @Test func versionsAreOpenedAndGoWithTheReview() throws {
+  @Test func openedVersionsAreDeletedWhenTheReviewEnds() throws {
     let folder = try TestFolder()
     for name in ["xdg-open", "open"] {
       _ = try Self.program(
