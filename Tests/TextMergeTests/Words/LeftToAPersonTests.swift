@@ -105,10 +105,22 @@ import Testing
       "---\ntags: [a, b, c]\n---\n",
       "---\ntags: [a, b, \"c\"]\n---\n"),
     Case(
-      "steps inserted at two places, and both numbered anew",
+      "steps inserted at two places, of which one names another by its number",
       "1. crush\n2. boil water\n3. add tea\n",
       "1. crush\n2. slice\n3. boil water\n4. add tea\n",
+      "1. crush\n2. boil water\n3. repeat step 1\n4. add tea\n"),
+    Case(
+      "steps inserted at two places, in a list that does not count",
+      "1. crush\n2. boil water\n4. add tea\n",
+      "1. crush\n2. slice\n3. boil water\n4. add tea\n",
       "1. crush\n2. boil water\n3. lower the heat\n4. add tea\n"),
+    Case(
+      "a number gets longer, and more lines of its item may be indented by it",
+      (1...9).map { "\($0). step \(Array("abcdefghi")[$0 - 1])\n" }.joined() + "   - with this\n",
+      "1. new\n" + (1...9).map { "\($0 + 1). step \(Array("abcdefghi")[$0 - 1])\n" }.joined()
+        + "    - with this\n",
+      "1. step a\n" + (2...9).map { "\($0). step \(Array("abcdefghi")[$0 - 1])\n" }.joined()
+        + "   - with that\n"),
     Case(
       "a task that became the text of another, which was ticked; merged again",
       "- [ ] fix and\n- [ ] bug\n- [ ] draft\n- [x] report\n- [ ] and\n",

@@ -5,57 +5,50 @@ struct ItemNumbers {
   /// How many items do not have the number after that of the item before.
   private(set) var breakCount = 0
 
-  /// The last line of such an item, of the list that ended last.
+  /// The line of such an item.
   private(set) var lastBreak = 0
+
+  /// What is known of one list, or of the lines that count in one way.
+  private typealias Count = (last: Int, breaks: Int, line: Int, isCounting: Bool)
 
   /// - Complexity: Linear in the bytes of the text, times the depth of its lists.
   init(in table: LineTable) {
-    // Of the lists that may go on, each more indented than the one before: the indentation, the last number, how many
-    // items broke the order, the last line of these, and whether the list counts.
-    var (indents, numbers, breaks, lines, counting) = ([Int](), [Int](), [Int](), [Int](), [Int]())
-    for line in 0...table.count {
-      let content = line < table.count ? table.bytes[table.content(of: line)] : []
-      let place = content.firstIndex { $0 != Byte.space && $0 != 0x09 }
-      if place == nil, line < table.count { continue }
-      let indent = place.map { $0 - content.startIndex } ?? -1
-      let number = ItemMark(content)?.number
-      // A line that is less indented ends a list, and one that is no item at its margin.
-      while let last = indents.last, last > indent || last == indent && number == nil {
-        let index = indents.count - 1
-        if counting[index] > 0, breaks[index] > 0 {
-          breakCount += breaks[index]
-          lastBreak = lines[index]
-        }
-        indents.removeLast()
+    var lists = ItemLists()
+    var counts: [Count] = []
+    for line in 0..<table.count {
+      let content = table.bytes[table.content(of: line)]
+      guard let item = lists.read(content), let number = ItemMark(content)?.number else { continue }
+      if item.place == 0 {
+        counts.append((number, 0, line, false))
+      } else {
+        Self.add(number, at: line, to: &counts[item.list])
       }
-      guard let number else { continue }
-      let index = indents.count - 1
-      if indents.last == indent {
-        if number == numbers[index] + 1 {
-          counting[index] = 1
-        } else {
-          breaks[index] += 1
-          lines[index] = line
-        }
-        numbers[index] = number
-        continue
-      }
-      indents.append(indent)
-      if numbers.count < indents.count {
-        numbers.append(0)
-        breaks.append(0)
-        lines.append(0)
-        counting.append(0)
-      }
-      (numbers[index + 1], breaks[index + 1], counting[index + 1]) = (number, 0, 0)
     }
+    take(counts)
     countOthers(in: table)
+  }
+
+  private static func add(_ number: Int, at line: Int, to count: inout Count) {
+    if number == count.last + 1 {
+      count.isCounting = true
+    } else {
+      count.breaks += 1
+      count.line = line
+    }
+    count.last = number
+  }
+
+  private mutating func take(_ counts: [Count]) {
+    for count in counts where count.isCounting && count.breaks > 0 {
+      breakCount += count.breaks
+      lastBreak = count.line
+    }
   }
 
   /// Counts the lines that count otherwise than items, each style alone; at 1 each may begin anew.
   private mutating func countOthers(in table: LineTable) {
     var known: [[UInt8]: Int] = [:]
-    var styles: [(last: Int, breaks: Int, line: Int, isCounting: Bool)] = []
+    var styles: [Count] = []
     for line in 0..<table.count {
       for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
         guard let index = known[mark.style] else {
@@ -63,19 +56,14 @@ struct ItemNumbers {
           styles.append((mark.number, 0, line, false))
           continue
         }
-        if mark.number == styles[index].last + 1 {
-          styles[index].isCounting = true
-        } else if mark.number != 1 {
-          styles[index].breaks += 1
-          styles[index].line = line
+        if mark.number == 1 {
+          styles[index].last = 1
+        } else {
+          Self.add(mark.number, at: line, to: &styles[index])
         }
-        styles[index].last = mark.number
       }
     }
-    for style in styles where style.isCounting && style.breaks > 0 {
-      breakCount += style.breaks
-      lastBreak = style.line
-    }
+    take(styles)
   }
 
   /// Whether lines of the merged text are wrong, the numbers of items aside.

@@ -87,8 +87,10 @@ package enum LineDoubt: Hashable, Sendable {
     if let doubt = ItemParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
     let numbers = tables.map { ItemNumbers(in: $0) }
     let before = numbers[0].breakCount
-    let made = sides.reduce(before) { $0 + max(0, numbers[$1].breakCount - before) }
-    guard numbers[result].breakCount > made else { return nil }
+    let made = sides.reduce(before) { $0 + numbers[$1].breakCount - before }
+    // If sides mended the same one, it counts once.
+    let fewest = sides.map { numbers[$0].breakCount }.min() ?? 0
+    guard numbers[result].breakCount > max(made, fewest) else { return nil }
     return .misnumbered(line: numbers[result].lastBreak)
   }
 

@@ -10,7 +10,8 @@ extension TextMergeResult {
   /// conflict for the sake of the text as a whole, and stays one.
   ///
   /// These properties of the text always hold:
-  /// - Outside the conflicts it is what `text(favoring:)` gives.
+  /// - Outside the conflicts it is what `text(favoring:)` gives, the numbers of items aside: if all lists count, they are
+  ///   merged as if they had none, and counted anew.
   /// - Every word in it is a word of an input, and every line is one if only lines were tried, the white space at its
   ///   beginning aside.
   /// - The order of the sides changes nothing but their numbers in the steps, and the order of what
@@ -54,6 +55,7 @@ extension TextMergeResult {
     by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>
   ) -> TextMergeProposal? {
     var writer = ProposalWriter(properties: properties)
+    let isCounted = units.contains(.words) && CountedItems.areIn(inputs)
     for region in regions {
       if let source = region.source {
         let isTold =
@@ -71,7 +73,8 @@ extension TextMergeResult {
           switch unit {
           case .touchingLines: isSettled = settleByLines(region, in: &writer)
           case .words:
-            isSettled = settleByWords(region, timesToo: units.contains(.updateTimes), in: &writer)
+            isSettled = settleByWords(
+              region, timesToo: units.contains(.updateTimes), isCounted: isCounted, in: &writer)
           case .cells: isSettled = settleByCells(region, in: &writer)
           case .updateTimes: isSettled = settleByTime(region, in: &writer)
           case .insertions: isSettled = settleByInsertions(region, in: &writer)
@@ -81,7 +84,8 @@ extension TextMergeResult {
         guard isSettled else { return nil }
       }
     }
-    let text = writer.finish(endingWithNewline: properties.endsWithNewline)
+    let written = writer.finish(endingWithNewline: properties.endsWithNewline)
+    guard let text = isCounted ? CountedItems.numbered(written) : written else { return nil }
     let used = units.enumerated().filter { index, unit in
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
     }

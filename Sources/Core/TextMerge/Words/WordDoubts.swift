@@ -203,6 +203,7 @@ struct WordDoubts {
   private static let mostPairs = 1 << 20
 
   private var hasOldNumber: Bool {
+    if let count = words.itemCount { return namesItem(upTo: count) }
     let base = marks.itemNumbers
     guard !base.isEmpty else { return false }
     return words.tokens.indices.dropFirst().contains { input in
@@ -219,6 +220,27 @@ struct WordDoubts {
                 ? marks.startsLine(at: change.base.lowerBound)
                 : change.new[index - 1] == WordTable.lineEnd)
           }
+      }
+    }
+  }
+
+  /// Whether a side wrote a number after a word that may be that of an item, and one added or removed lines.
+  private func namesItem(upTo count: Int) -> Bool {
+    guard changes.contains(where: { ($0.old + $0.new).contains(WordTable.lineEnd) }) else {
+      return false
+    }
+    return changes.contains { change in
+      change.new.indices.contains { index in
+        let token = change.new[index]
+        let digits = words.bytes(of: token)
+        guard words.isWord[Int(token)], !digits.isEmpty, digits.count < 5,
+          digits.allSatisfy(Byte.isDigit),
+          digits.reduce(0, { 10 * $0 + Int($1 - 0x30) }) <= count
+        else { return false }
+        let before =
+          (Array(marks.tokens[..<change.base.lowerBound].suffix(2)) + change.new[..<index])
+          .last { !marks.isSpace($0) }
+        return before.map { words.isWord[Int($0)] && !marks.isNumber($0) } ?? false
       }
     }
   }

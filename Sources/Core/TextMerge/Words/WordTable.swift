@@ -18,6 +18,15 @@ struct WordTable {
   /// For each token that is the time of a change, the time; the text is in `places`.
   private var times: [Int32: UpdateTime] = [:]
 
+  /// The token of the numbers of items, if all have one.
+  private var itemNumber: Int32?
+
+  /// The number of each item that has this token, by its place in each input.
+  private var itemDigits: [[Int: ArraySlice<UInt8>]] = []
+
+  /// The most items that an input has, if their numbers follow from their order.
+  var itemCount: Int? { itemNumber == nil ? nil : itemDigits.map(\.count).max() }
+
   /// Whether a line has the time of a change.
   var hasTimes: Bool { !times.isEmpty }
 
@@ -33,13 +42,18 @@ struct WordTable {
   ///   - region: The region.
   ///   - inputs: The base and then the sides.
   ///   - timesAreWhole: Whether the time of a change in the front matter is one token, unlike any word.
+  ///   - numbersAreEqual: Whether the numbers of all items are one token, which is no word; see ``CountedItems``.
   /// - Complexity: Linear in the bytes of the region.
-  init(of region: MergeRegion, in inputs: [LineTable], timesAreWhole: Bool) {
+  init(
+    of region: MergeRegion, in inputs: [LineTable], timesAreWhole: Bool,
+    numbersAreEqual: Bool = false
+  ) {
     var numbers: [ArraySlice<UInt8>: Int32] = [:]
     var numbersOfTimes: [ArraySlice<UInt8>: Int32] = [:]
     var numbersOfTicks: [ArraySlice<UInt8>: Int32] = [:]
     for (index, table) in inputs.enumerated() {
       var own: [Int32] = []
+      itemDigits.append([:])
       let frontMatter = timesAreWhole ? table.frontMatter : 0..<0
       func add(_ range: Range<Int>) {
         for piece in WordCutter.pieces(of: range, in: table.bytes) {
@@ -60,6 +74,12 @@ struct WordTable {
           times[token] = time
           own.append(token)
           add(time.range.upperBound..<content.upperBound)
+        } else if numbersAreEqual, ItemMark(table.bytes[content])?.number != nil {
+          let digits = CountedItems.digits(of: table.bytes[content])
+          add(content.lowerBound..<digits.startIndex)
+          itemDigits[index][own.count] = digits
+          own.append(tokenOfItem(digits))
+          add(digits.endIndex..<content.upperBound)
         } else {
           add(content)
         }
@@ -67,6 +87,14 @@ struct WordTable {
       }
       tokens.append(own)
     }
+  }
+
+  /// The token of the numbers of items; it is no word.
+  private mutating func tokenOfItem(_ digits: ArraySlice<UInt8>) -> Int32 {
+    var none: [ArraySlice<UInt8>: Int32] = [:]
+    let token = itemNumber ?? number(of: digits, isWord: false, in: &none)
+    itemNumber = token
+    return token
   }
 
   /// The number of a piece, a new one if it has none.
@@ -165,12 +193,13 @@ struct WordTable {
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineEndCount = 0
-    for token in tokens[input.position][range] {
+    for index in range {
+      let token = tokens[input.position][index]
       if token == Self.lineEnd {
         bytes += (lineEndCount < endings.count ? endings[lineEndCount]?.bytes : nil) ?? newline
         lineEndCount += 1
       } else {
-        bytes += places[Int(token)]
+        bytes += itemDigits[input.position][index] ?? places[Int(token)]
       }
     }
     return bytes
