@@ -55,18 +55,10 @@ enum FinerRegions {
   /// - [ ] bread    became    - [x] bread
   /// ```
   ///
-  /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`. If only whole lines were
-  /// removed, or only added, and nobody can say that others were, it is these.
+  /// Not ` ] soap - [ ` became `x`, but the first line was removed, and a blank became `x`.
   private static func wholeLines(
     _ hunks: [Hunk], base: [Int32], side: [Int32], lineEnd: Int32, hasWeight: (Int32) -> Bool
   ) -> [Hunk] {
-    if hunks.isEmpty { return [] }
-    if let removed = linesBesides(side, in: base, lineEnd) {
-      return removed.map { Hunk(base: $0.lines, side: $0.place..<$0.place) }
-    }
-    if let added = linesBesides(base, in: side, lineEnd) {
-      return added.map { Hunk(base: $0.place..<$0.place, side: $0.lines) }
-    }
     var whole: [Hunk] = []
     for hunk in hunks {
       let before = whole.last ?? Hunk(base: -1 ..< -1, side: -1 ..< -1)
@@ -103,40 +95,18 @@ enum FinerRegions {
     return whole
   }
 
-  /// The lines that a text has besides all those of another one, and the place in the other where each run of them would be.
+  /// Whether a text has all lines of another one, in order, and more.
   ///
-  /// - Returns: The runs in order; `nil` if the text does not have all lines of the other in order, or in several ways.
   /// - Complexity: Linear in the tokens.
-  private static func linesBesides(
-    _ other: [Int32], in text: [Int32], _ lineEnd: Int32
-  ) -> [(lines: Range<Int>, place: Int)]? {
-    guard other.count < text.count else { return nil }
-    let (own, all) = (lines(of: other, lineEnd), lines(of: text, lineEnd))
-    guard own.count < all.count else { return nil }
-    func isSame(_ one: Int, _ line: Int) -> Bool { other[own[one]] == text[all[line]] }
-    var runs: [(lines: Range<Int>, place: Int)] = []
-    var first: [Int] = []
-    for (index, line) in all.enumerated() {
-      if first.count < own.count, isSame(first.count, index) {
-        first.append(index)
-        continue
-      }
-      let place = first.count < own.count ? own[first.count].lowerBound : other.count
-      if let last = runs.last, last.lines.upperBound == line.lowerBound, last.place == place {
-        runs[runs.count - 1].lines = last.lines.lowerBound..<line.upperBound
-      } else {
-        runs.append((line, place))
-      }
+  private static func hasLines(
+    of other: [Int32], _ text: [Int32], _ lineEnd: Int32
+  ) -> Bool {
+    guard other.count < text.count else { return false }
+    var rest = lines(of: other, lineEnd)[...]
+    for line in lines(of: text, lineEnd) {
+      if let first = rest.first, other[first] == text[line] { rest.removeFirst() }
     }
-    guard first.count == own.count else { return nil }
-    // From the end the same lines must be found.
-    var index = all.count - 1
-    for one in own.indices.reversed() {
-      while !isSame(one, index) { index -= 1 }
-      guard first[one] == index else { return nil }
-      index -= 1
-    }
-    return runs
+    return rest.isEmpty
   }
 
   /// The tokens of each line, with its line end.
@@ -195,11 +165,10 @@ enum FinerRegions {
           || !hasWeight(Int32(truncatingIfNeeded: token))
       }
     }
-    /// Whether nothing but whole lines was removed, or added, and nobody can say that others were.
+    /// Whether nothing but whole lines was removed, or added.
     func areOnlyLines(_ old: Int, _ new: Int) -> Bool {
       lineEnd.map {
-        linesBesides(tokens[new], in: tokens[old], $0) != nil
-          || linesBesides(tokens[old], in: tokens[new], $0) != nil
+        hasLines(of: tokens[new], tokens[old], $0) || hasLines(of: tokens[old], tokens[new], $0)
       } ?? false
     }
     func hasWords(_ hunks: [Hunk], _ side: Int) -> Bool {

@@ -25,7 +25,7 @@ struct WordTable {
   private var itemDigits: [[Int: ArraySlice<UInt8>]] = []
 
   /// The most items that an input has, if their numbers follow from their order.
-  var itemCount: Int? { itemNumber == nil ? nil : itemDigits.map(\.count).max() }
+  var itemCount: Int? { itemNumber == nil ? nil : itemDigits.map { $0.count }.max() }
 
   /// Whether a line has the time of a change.
   var hasTimes: Bool { !times.isEmpty }
