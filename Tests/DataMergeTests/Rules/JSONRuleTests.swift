@@ -98,7 +98,7 @@ import TextMerge
       #"[{"id":9},{"id":88},{"id":7}]"#),
     MergeCase(
       "renamed by both", #"[{"id":1,"x":1}]"#, #"[{"id":2,"x":1}]"#, #"[{"id":3,"x":1}]"#,
-      "listOverlap at [0]"),
+      "renumbered"),
     MergeCase(
       "equal ones deleted, and one moved", #"[{},{"a":1},{},{"b":1}]"#, #"[{"a":1},{"b":1}]"#,
       #"[{},{"a":1},{"b":1},{}]"#, "listOverlap at [0]"),

@@ -116,11 +116,54 @@ import Testing
       "1. crush\n2. boil water\n3. lower the heat\n4. add tea\n"),
     Case(
       "a number gets longer, and more lines of its item may be indented by it",
-      (1...9).map { "\($0). step \(Array("abcdefghi")[$0 - 1])\n" }.joined() + "   - with this\n",
-      "1. new\n" + (1...9).map { "\($0 + 1). step \(Array("abcdefghi")[$0 - 1])\n" }.joined()
-        + "    - with this\n",
-      "1. step a\n" + (2...9).map { "\($0). step \(Array("abcdefghi")[$0 - 1])\n" }.joined()
-        + "   - with that\n"),
+      "1. a\n2. b\n3. c\n4. d\n5. e\n6. f\n7. g\n8. last\n\n   this\n",
+      "1. new\n2. a\n3. b\n4. c\n5. d\n6. e\n7. f\n8. g\n9. last\n\n   this\n",
+      "1. a\n2. b\n3. other\n4. c\n5. d\n6. e\n7. f\n8. g\n9. last\n\n   this\n"),
+    Case(
+      "dates that look like the items of a list",
+      "1. May: arrival\n2. May: beach\n3. May: home\n",
+      "1. May: arrival\n2. May: hills\n3. May: beach\n4. May: home\n",
+      "1. May: arrival\n2. May: beach\n3. May: home\n4. May: work\n"),
+    Case(
+      "a line below the last item, and a new part after it whose item was changed",
+      "# A\n\n- milk\n", "# A\n\n- milk\n- eggs\n", "# A\n\n- milk 2l\n\n# B\n\n- soap\n"),
+    Case(
+      "an item below the last one, which is in another item then",
+      "1. market\n   1. milk\n", "1. market\n   1. milk\n   2. eggs\n",
+      "1. market\n   1. milk 2l\n2. shop\n"),
+    Case(
+      "an item that got the number of one that was changed",
+      "- 1. heat it\n- 2. buy bread\n- 3. eggs\n",
+      "- 1. heat it\n- 2. buy milk\n- 3. buy bread\n- 4. eggs\n",
+      "- 1. heat it\n- 2. buy bread today\n- 3. eggs\n"),
+    Case(
+      "two chapters that were removed, and all others numbered anew",
+      "## 1. heat\n\n## 2. bread\n\n## 3. eggs\n\n## 4. flour\n\n",
+      "## 1. bread\n\n## 2. eggs\n\n## 3. flour\n\n",
+      "## 1. heat\n\n## 2. bread\n\n## 3. flour\n\n"),
+    Case(
+      "items in lines of their own, of which one was removed and one moved",
+      "1. a one\n\n2. b two\n\n3. c three\n\n4. d four\n",
+      "1. a one\n\n2. c three\n\n3. d four\n", "1. c three\n\n2. b two\n\n3. d four\n"),
+    Case(
+      "a list that counts on behind other lines",
+      "1. open\n2. click\n\n```\nx\n```\n\n3. save\n",
+      "1. open\n2. menu\n3. click\n\n```\nx\n```\n\n4. save\n",
+      "1. open\n2. click\n\n```\nx\n```\n\n3. save\n4. done\n"),
+    Case(
+      "of two items one is removed, and one is added",
+      "1. heat it\n2. buy bread\n   in the shop\n",
+      "1. heat it\n2. buy bread\n   in the shop\n3. eggs\n", "1. buy bread\n   in the shop\n"),
+    Case(
+      "footnotes that both numbered anew",
+      "A[^1] B[^2].\nMore.\n\n[^1]: a\n[^2]: b\n",
+      "A[^1] B[^2].\nMore[^3].\n\n[^1]: a\n[^2]: b\n[^3]: c\n",
+      "N[^1] A[^2] B[^3].\nMore.\n\n[^1]: n\n[^2]: a\n[^3]: b\n"),
+    Case(
+      "one item that both added to different lists",
+      "# M\n\n1. bread\n2. eggs\n3. flour\n\n# L\n\n1. kale\n2. rice\n",
+      "# M\n\n1. bread\n2. oil\n3. eggs\n4. flour\n\n# L\n\n1. leek\n2. kale\n3. rice\n",
+      "# M\n\n1. bread\n2. eggs\n3. leek\n4. flour\n\n# L\n\n1. kale\n2. rice\n"),
     Case(
       "a task that became the text of another, which was ticked; merged again",
       "- [ ] fix and\n- [ ] bug\n- [ ] draft\n- [x] report\n- [ ] and\n",

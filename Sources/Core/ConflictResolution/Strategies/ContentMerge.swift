@@ -143,7 +143,8 @@ enum ContentMerger: Sendable {
       of them, perhaps the same
       """
     case .belowAnother(let side, let line):
-      "line \(line + 1) of \(name(side)) would not be below the item that it was added to"
+      "line \(line + 1) of \(name(side)) would not be below the heading or item that it was added to"
+    case .renumbered: "lines that were numbered anew would be taken for each other"
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"
     }

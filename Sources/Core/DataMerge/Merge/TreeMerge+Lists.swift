@@ -11,7 +11,7 @@ extension TreeMerge {
       Array(trees[Self.second].members(of: second)),
     ]
     if let identity = identity(of: elements) {
-      if isRenumbered(identity) { throw declined(.renumbered) }
+      if isRenumbered(identity) || countsTwice(identity) { throw declined(.renumbered) }
       return try mergedElements(identity)
     }
     if let contents = try identityByContents(of: elements) { return try mergedElements(contents) }

@@ -31,6 +31,31 @@ extension TreeMerge {
     return Self.areMoved(rows)
   }
 
+  /// Whether both sides added, removed or moved rows of which another member counts in all inputs, such as the place in an order.
+  ///
+  /// - Complexity: Linear in the members of the elements.
+  func countsTwice(_ identity: ListIdentity) -> Bool {
+    let (old, first, second) = (identity.numbers[0], identity.numbers[1], identity.numbers[2])
+    guard old.count > 1, first != old, second != old, first != second else { return false }
+    let count =
+      identity.elements.joined().isEmpty
+      ? 0 : trees[0].members(of: identity.elements[0][0]).reduce(0) { count, _ in count + 1 }
+    return (0..<count).contains { place in
+      identity.elements.enumerated().allSatisfy { input, elements in
+        var last: Int?
+        return elements.allSatisfy { element in
+          var members = trees[input].members(of: element)
+          for _ in 0..<place { _ = members.next() }
+          guard node(input, element).kind == .object, let member = members.next(),
+            let own = number(input, member), last.map({ $0 + 1 == own }) ?? true
+          else { return false }
+          last = own
+          return true
+        }
+      }
+    }
+  }
+
   /// Whether a side gave members whose keys end in a number (`name1`, `done1`) the numbers of others.
   ///
   /// - Complexity: Linear in the bytes of the keys, and in the members.
@@ -45,7 +70,7 @@ extension TreeMerge {
         let hash = ByteHash.hash(key.span, 0, stem.count, seed: 3)
         rests[number, default: 0] &+= ByteHash.mixed(hash, node(input, member).hash)
       }
-      guard rests.count > (input == Self.base ? 1 : 0) else { return false }
+      guard rests.count > 0 else { return false }
       rows.append(rests.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
     return Self.areMoved(rows)
@@ -53,7 +78,7 @@ extension TreeMerge {
 
   /// Whether rows count in all inputs, and one that nobody changed has another number in a side.
   private static func areMoved(_ rows: [[Row]]) -> Bool {
-    guard rows[base].count > 1,
+    guard !rows[base].isEmpty,
       rows.allSatisfy({ own in zip(own, own.dropFirst()).allSatisfy { $0.number + 1 == $1.number } }
       )
     else { return false }

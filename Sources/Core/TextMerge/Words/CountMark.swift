@@ -1,19 +1,28 @@
-/// The beginning of a line that counts otherwise than an item of a list: `(1)`, `a)`, `[1]`, `1:`, `1.2`, `II.`, `①`, `### 1.`,
-/// `> 1.`, `Step 1:`, or the number in the first cell of a row.
+/// The beginning of a line that counts: `1.`, `(1)`, `a)`, `[1]`, `[^1]:`, `1:`, `1.2`, `II.`, `①`, `### 1`, `> 1.`, `- [ ] 1.`,
+/// `Step 1:`, or the number in the first cell of a row.
 struct CountMark {
   /// How the line counts: all before the number, and the marks after it.
   let style: [UInt8]
   /// The number.
   let number: Int
+  /// Where what the line says begins.
+  let end: Int
 
   /// The ways to read the beginning of a line; `V.` is a letter and a Roman number.
   ///
-  /// An item of a list, such as `1. Salt`, is not read; see ``ItemMark``.
-  ///
   /// - Complexity: Linear in the beginning.
   static func all(in line: ArraySlice<UInt8>) -> [CountMark] {
-    guard ItemMark(line)?.number == nil else { return [] }
-    let marks = line.prefix { Byte.isBlank($0) || "#>-*+|([_~".utf8.contains($0) }
+    var marks = line.prefix(while: isMark)
+    // The box of a task.
+    let box = line[marks.endIndex...].prefix(2)
+    if marks.last == UInt8(ascii: "["), let first = box.first, first | 0x20 == UInt8(ascii: "x"),
+      box.last == UInt8(ascii: "]")
+    {
+      marks = line[..<box.endIndex]
+      marks = line[..<line[marks.endIndex...].prefix(while: isMark).endIndex]
+    } else if marks.suffix(2).elementsEqual("[ ".utf8), box.first == UInt8(ascii: "]") {
+      marks = line[..<line[(marks.endIndex + 1)...].prefix(while: isMark).endIndex]
+    }
     var rest = line[marks.endIndex...]
     // A word that names what is counted, and the numbers of the chapters above.
     let word = rest.prefix { Byte.isLetter($0) || $0 >= 0x80 }
@@ -35,16 +44,23 @@ struct CountMark {
       let next = after[ends.endIndex...].first
       let line = line[line.startIndex..<start]
       let more = after.drop(while: Byte.isBlank).first
-      let isCell = ends.isEmpty && line.contains(UInt8(ascii: "|")) && more == UInt8(ascii: "|")
+      let isCell =
+        ends.isEmpty && number.kind == 0x31 && line.contains(UInt8(ascii: "|"))
+        && more == UInt8(ascii: "|")
       let isDashed = ends.isEmpty && next.map(Byte.isBlank) ?? false && more == UInt8(ascii: "-")
       guard next.map(Byte.isBlank) ?? true,
         !ends.isEmpty || isCell || isDashed || isNamed || isDotted || number.isCircled
-          || line.last == UInt8(ascii: "#")
+          || line.contains(UInt8(ascii: "#"))
       else { return nil }
       return CountMark(
         style: line + [number.kind] + ends + (isDashed ? [UInt8(ascii: "-")] : []),
-        number: number.value)
+        number: number.value, end: ends.endIndex)
     }
+  }
+
+  /// Whether a byte may be before what counts.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    Byte.isBlank(byte) || "#>-*+|([_~^".utf8.contains(byte)
   }
 
   private typealias Number = (value: Int, kind: UInt8, isCircled: Bool)

@@ -1,69 +1,52 @@
-/// The numbers of a text's lines that count: the items of lists, and what else has a number at its beginning.
-///
-/// In a list that does not count each item has the same number.
+/// The numbers of a text's lines that count, each style of counting alone; at 1 each may begin anew.
 struct ItemNumbers {
-  /// How many items do not have the number after that of the item before.
-  private(set) var breakCount = 0
-
-  /// The line of such an item.
-  private(set) var lastBreak = 0
-
-  /// What is known of one list, or of the lines that count in one way.
   private typealias Count = (last: Int, breaks: Int, line: Int, isCounting: Bool)
 
-  /// - Complexity: Linear in the bytes of the text, times the depth of its lists.
-  init(in table: LineTable) {
-    var lists = ItemLists()
-    var counts: [Count] = []
-    for line in 0..<table.count {
-      let content = table.bytes[table.content(of: line)]
-      guard let item = lists.read(content), let number = ItemMark(content)?.number else { continue }
-      if item.place == 0 {
-        counts.append((number, 0, line, false))
-      } else {
-        Self.add(number, at: line, to: &counts[item.list])
-      }
-    }
-    take(counts)
-    countOthers(in: table)
-  }
+  /// For each style what is known of it.
+  private var counts: [[UInt8]: Count] = [:]
 
-  private static func add(_ number: Int, at line: Int, to count: inout Count) {
-    if number == count.last + 1 {
-      count.isCounting = true
-    } else {
-      count.breaks += 1
-      count.line = line
-    }
-    count.last = number
-  }
+  /// The styles in which a number comes after the one before it.
+  private var counting: Set<[UInt8]> { Set(counts.filter { $0.value.isCounting }.map { $0.key }) }
 
-  private mutating func take(_ counts: [Count]) {
-    for count in counts where count.isCounting && count.breaks > 0 {
-      breakCount += count.breaks
-      lastBreak = count.line
-    }
-  }
-
-  /// Counts the lines that count otherwise than items, each style alone; at 1 each may begin anew.
-  private mutating func countOthers(in table: LineTable) {
-    var known: [[UInt8]: Int] = [:]
-    var styles: [Count] = []
+  /// - Complexity: Linear in the bytes of the text.
+  private init(in table: LineTable) {
     for line in 0..<table.count {
       for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
-        guard let index = known[mark.style] else {
-          known[mark.style] = styles.count
-          styles.append((mark.number, 0, line, false))
+        guard var count = counts[mark.style] else {
+          counts[mark.style] = (mark.number, 0, line, false)
           continue
         }
-        if mark.number == 1 {
-          styles[index].last = 1
-        } else {
-          Self.add(mark.number, at: line, to: &styles[index])
+        if mark.number == count.last + 1 {
+          count.isCounting = true
+        } else if mark.number != 1 {
+          count.breaks += 1
+          count.line = line
         }
+        count.last = mark.number
+        counts[mark.style] = count
       }
     }
-    take(styles)
+  }
+
+  /// A line of the merged text that does not have the number after the one before it, if the sides together made fewer of
+  /// these; `nil` if they did not.
+  ///
+  /// - Parameter tables: The base, the sides and the text that was made of them.
+  /// - Complexity: Linear in the bytes of all.
+  static func firstBreak(in tables: [LineTable]) -> Int? {
+    let numbers = tables.map { ItemNumbers(in: $0) }
+    let styles = numbers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.counting) }
+    func breaks(_ input: Int) -> Int {
+      styles.reduce(0) { $0 + (numbers[input].counts[$1]?.breaks ?? 0) }
+    }
+    let (sides, result) = (1..<tables.count - 1, tables.count - 1)
+    let before = breaks(0)
+    let made = sides.reduce(before) { $0 + breaks($1) - before }
+    // If sides mended the same one, it counts once.
+    let fewest = sides.map { breaks($0) }.min() ?? 0
+    guard breaks(result) > max(made, fewest) else { return nil }
+    return styles.compactMap { numbers[result].counts[$0] }.filter { $0.breaks > 0 }
+      .map { $0.line }.max()
   }
 
   /// Whether lines of the merged text are wrong, the numbers of items aside.
@@ -78,15 +61,17 @@ struct ItemNumbers {
   /// - Returns: Whether one is wrong; `false` if the text has no numbers of items.
   /// - Complexity: Linear in the bytes of all.
   static func areMisplaced(in tables: [LineTable]) -> Bool {
+    guard tables.contains(where: { !ItemNumbers(in: $0).counting.isEmpty }) else { return false }
     var texts: [LineTable] = []
-    var hasNumber = false
     for table in tables {
       var bytes: [UInt8] = []
       for line in 0..<table.count {
         let content = table.bytes[table.content(of: line)]
-        let mark = ItemMark(content)
-        if mark?.number != nil { hasNumber = true }
-        bytes += mark.map { content[$0.end...] } ?? content.drop { $0 == Byte.space || $0 == 0x09 }
+        if let mark = CountMark.all(in: content).first {
+          bytes += content[mark.end...].drop(while: Byte.isBlank)
+        } else {
+          bytes += ItemMark(content).map { content[$0.end...] } ?? content.drop(while: Byte.isBlank)
+        }
         bytes.append(Byte.lf)
       }
       do throws(TextMergeError) {
@@ -97,7 +82,6 @@ struct ItemNumbers {
         return true
       }
     }
-    guard hasNumber else { return false }
     var tokenized = TokenizedInputs(texts)
     let tokens = texts.indices.map {
       tokenized.tokens(of: 0..<texts[$0].count, ofInput: $0, expectedAt: 0)
@@ -105,7 +89,10 @@ struct ItemNumbers {
     let counts = LineCounts(of: tokens, tokenCount: tokenized.tokenCount)
     for (input, own) in tokens.enumerated() {
       for (line, token) in own.enumerated() where texts[input].hasWord(line) {
-        if counts.comesBack(token) || counts.isMiscounted(token) { return true }
+        // A line that was made of words of several is in no input.
+        if counts.comesBack(token) || counts.isInBase(token) && counts.isMiscounted(token) {
+          return true
+        }
       }
     }
     // For each line the one with a word before it in the side that has it alone, once.

@@ -11,11 +11,14 @@ package enum LineDoubt: Hashable, Sendable {
   /// A side changed one of several equal lines, and another deleted one of them, perhaps the same; a line from 0, of the
   /// side that changed it.
   case changedOrDeleted(side: Int, line: Int, deletedBy: Int)
-  /// An item that a side added below another would be below a third one, since a side indented that other; a line from 0,
-  /// of the side that added it.
+  /// A line that a side added below a heading or a less indented line would be below another one; a line from 0, of the side
+  /// that added it.
   case belowAnother(side: Int, line: Int)
   /// An item would have the number of the one before it, or not the next one, and the sides together made fewer of these.
   case misnumbered(line: Int)
+  /// Lines that both sides numbered anew were taken for each other: one that a side deleted is there, or its change is at
+  /// another one.
+  case renumbered
 
   /// So many new items are compared with each other.
   fileprivate static let mostItems = 256
@@ -51,7 +54,11 @@ package enum LineDoubt: Hashable, Sendable {
         if let doubt = known.changedOrDeleted(token) { return doubt }
       }
       guard isDoubled || isIn.count < sides.count, words.hasLetter(token) else { continue }
-      let (side, last) = (isIn.first ?? 1, isIn.last ?? 1)
+      guard let side = isIn.first, let last = isIn.last else {
+        // Such a line was made of words of several.
+        if isDoubled { return .addedTwice(side: 0, line: 0, other: 0, otherLine: 0) }
+        continue
+      }
       func line(in side: Int) -> Int { tokens[side].firstIndex(of: token) ?? 0 }
       if counts.comesBack(token), let deleting = sides.first(where: { !isIn.contains($0) }) {
         return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
@@ -84,14 +91,9 @@ package enum LineDoubt: Hashable, Sendable {
       }
       items.append(item)
     }
-    if let doubt = ItemParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
-    let numbers = tables.map { ItemNumbers(in: $0) }
-    let before = numbers[0].breakCount
-    let made = sides.reduce(before) { $0 + numbers[$1].breakCount - before }
-    // If sides mended the same one, it counts once.
-    let fewest = sides.map { numbers[$0].breakCount }.min() ?? 0
-    guard numbers[result].breakCount > max(made, fewest) else { return nil }
-    return .misnumbered(line: numbers[result].lastBreak)
+    if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
+    if let line = ItemNumbers.firstBreak(in: tables) { return .misnumbered(line: line) }
+    return ItemNumbers.areMisplaced(in: tables) ? .renumbered : nil
   }
 
   /// A new item of a list.

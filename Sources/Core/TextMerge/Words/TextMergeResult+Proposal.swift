@@ -30,7 +30,8 @@ extension TextMergeResult {
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
     guard lineDoubt == nil, let (proposal, hasMoves) = settled(by: units),
-      keepsLinesWhole(proposal.text),
+      keepsLinesWhole(
+        proposal.text, isCounted: units.contains(.words) && CountedItems.areIn(inputs)),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
@@ -85,7 +86,12 @@ extension TextMergeResult {
       }
     }
     let written = writer.finish(endingWithNewline: properties.endsWithNewline)
-    guard let text = isCounted ? CountedItems.numbered(written) : written else { return nil }
+    var text = written
+    if isCounted {
+      let counted = CountedItems.renumbered(written) { $0 }
+      guard !counted.movesIndentation else { return nil }
+      text = counted.text
+    }
     let used = units.enumerated().filter { index, unit in
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
     }
@@ -189,13 +195,24 @@ extension TextMergeResult {
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
   private func tokenized(
-    with text: [UInt8]
+    with text: [UInt8], isCounted: Bool = false
   ) -> (tables: [LineTable], tokens: [[Int32]], words: LineWords)? {
     do throws(TextMergeError) {
       var merged = try LineTable(
         text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
       merged.comparison = inputs[0].comparison
-      let tables = inputs + [merged]
+      var tables = inputs + [merged]
+      if isCounted {
+        // Then the numbers of items say nothing.
+        tables = try tables.map { table throws(TextMergeError) in
+          let text = CountedItems.renumbered(table.bytes) { _ in 1 }.text
+          var one = try LineTable(
+            text, as: .base, maximumSize: TextMerger.largestInputSize, keepsMark: true,
+            decodedFrom: .utf8)
+          one.comparison = table.comparison
+          return one
+        }
+      }
       var tokenized = TokenizedInputs(tables)
       let tokens = tables.indices.map {
         tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
@@ -228,12 +245,13 @@ extension TextMergeResult {
 
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
-  private func keepsLinesWhole(_ text: [UInt8]) -> Bool {
-    guard let (tables, tokens, words) = tokenized(with: text) else { return false }
+  private func keepsLinesWhole(_ text: [UInt8], isCounted: Bool) -> Bool {
+    guard let (tables, tokens, words) = tokenized(with: text, isCounted: isCounted) else {
+      return false
+    }
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
       || LineDoubt.first(in: tables, tokens, words) != nil
-      || ItemNumbers.areMisplaced(in: tables)
     {
       return false
     }

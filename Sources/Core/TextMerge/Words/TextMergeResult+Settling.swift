@@ -51,6 +51,9 @@ extension TextMergeResult {
     if let timed = TimedEntries(of: region, in: inputs) {
       return settle(region, timed.entries, .words, in: &writer)
     }
+    if let fields = FrontMatterFields(of: region, in: inputs)?.fields {
+      return settle(region, fields, .words, in: &writer)
+    }
     if let rows = CellRows.ofMarkdown(region, in: inputs) {
       return settle(region, rows, .words, in: &writer)
     }

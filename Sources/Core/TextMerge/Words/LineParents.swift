@@ -1,0 +1,93 @@
+/// Below which heading and which less indented line each line of a text is.
+struct LineParents {
+  /// For each line the line of the heading above it; -1 without one.
+  private var headings: [Int] = []
+  /// For each line the line with text above it that is less indented; -1 for a line at the margin.
+  private var parents: [Int] = []
+
+  /// - Complexity: Linear in the lines, times the depth of their indentation.
+  private init(of table: LineTable) {
+    var heading = -1
+    var open: [(indent: Int, line: Int)] = []
+    for line in 0..<table.count {
+      let content = table.bytes[table.content(of: line)]
+      let indent = content.prefix(while: Byte.isBlank).count
+      if indent < content.count {
+        while let last = open.last, last.indent >= indent { open.removeLast() }
+        if content.first == UInt8(ascii: "#") { heading = line }
+      }
+      parents.append(indent < content.count ? open.last?.line ?? -1 : -1)
+      headings.append(heading)
+      if indent < content.count { open.append((indent, line)) }
+    }
+  }
+
+  /// The first line that only one side has, and that is below another heading, or another less indented line, than in its
+  /// side, though the text has that one, too.
+  ///
+  /// A heading that another side put above the lines before it is theirs together.
+  ///
+  /// - Parameters:
+  ///   - tables: The base, the sides and the text that was made of them.
+  ///   - tokens: Their lines as tokens.
+  ///   - counts: How often each text has each token.
+  ///   - words: The words of these lines.
+  /// - Returns: The doubt; `nil` without one.
+  /// - Complexity: Linear in the bytes of all.
+  static func firstMoved(
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords
+  ) -> LineDoubt? {
+    let result = tables.count - 1
+    let places = tokens[result].enumerated().filter { _, token in
+      counts[0][Int(token)] == 0 && counts[result][Int(token)] == 1
+        && (1..<result).count { counts[$0][Int(token)] > 0 } == 1 && words.hasLetter(token)
+    }
+    guard !places.isEmpty else { return nil }
+    let parents = tables.map { LineParents(of: $0) }
+    func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
+      line < 0
+        ? []
+        : tables[input].bytes[tables[input].content(of: line)].drop(while: Byte.isBlank)
+    }
+    // For each text its line in the result, if it is there once.
+    var lines: [ArraySlice<UInt8>: Int] = [:]
+    for line in 0..<tables[result].count {
+      lines[text(result, line)] = lines[text(result, line)] == nil ? line : -1
+    }
+    // The pairs of lines with text that follow each other in the base.
+    let old = tokens[0].filter { words.hasLetter($0) }
+    let neighbors = Set(zip(old, old.dropFirst()).map { [$0, $1] })
+    /// Whether a side added a line, and did not change one or put it elsewhere.
+    func isAdded(_ line: Int, _ side: Int) -> Bool {
+      func isOld(_ token: Int32) -> Bool { words.hasLetter(token) && counts[0][Int(token)] > 0 }
+      let before = tokens[side][..<line].last(where: isOld)
+      let after = tokens[side][line...].first(where: isOld)
+      guard let before, let after else { return before == old.last || after == old.first }
+      return neighbors.contains([before, after])
+    }
+    for (line, token) in places {
+      guard let side = (1..<result).first(where: { counts[$0][Int(token)] == 1 }),
+        let own = tokens[side].firstIndex(of: token), isAdded(own, side)
+      else { continue }
+      let expected = text(side, parents[side].parents[own])
+      if !expected.isEmpty, expected != text(result, parents[result].parents[line]),
+        lines[expected] != nil
+      {
+        return .belowAnother(side: side - 1, line: own)
+      }
+      // The nearest line above it below the same heading, or that heading.
+      let heading = parents[side].headings[own]
+      let above = (max(heading, 0)..<own).reversed().first { other in
+        words.hasLetter(tokens[side][other]) && lines[text(side, other)].map { $0 >= 0 } ?? false
+      }
+      guard heading >= 0, let above, let there = lines[text(side, above)], there < line else {
+        continue
+      }
+      let isHeading = above == heading
+      if (isHeading ? there : parents[result].headings[there]) != parents[result].headings[line] {
+        return .belowAnother(side: side - 1, line: own)
+      }
+    }
+    return nil
+  }
+}
