@@ -28,10 +28,11 @@ struct ItemNumbers {
     }
   }
 
-  /// A line of the merged text that does not have the number after the one before it, if the sides together made fewer of
-  /// these; `nil` if they did not.
+  /// A line of the merged text that does not have the number after the one before it, though the sides together made fewer
+  /// of these.
   ///
   /// - Parameter tables: The base, the sides and the text that was made of them.
+  /// - Returns: The line; `nil` if there is none.
   /// - Complexity: Linear in the bytes of all.
   static func firstBreak(in tables: [LineTable]) -> Int? {
     let numbers = tables.map { ItemNumbers(in: $0) }
