@@ -72,7 +72,7 @@ let unnamed: CInt = unsafe fileno(tmpfile())
 func readStream(_ bytes: [UInt8]) {
   guard unnamed >= 0, ftruncate(unnamed, 0) == 0 else { return }
   guard unsafe pwrite(unnamed, bytes, bytes.count, 0) == bytes.count else { return }
-  guard let lines = try? LineReader(path: "/proc/self/fd/\(unnamed)") else { return }
+  guard let lines = try? LineReader(path: Array("/proc/self/fd/\(unnamed)".utf8)) else { return }
   var stream = StreamReader(lines, file: "input")
   do throws(ScenarioError) {
     var files: [FileHistory] = []

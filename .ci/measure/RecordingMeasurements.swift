@@ -126,7 +126,7 @@ struct RecordingMeasurements {
         bytes += text
       }
     }
-    try FileWriter.replace(path, with: bytes)
+    try FileWriter.replace(Array(path.utf8), with: bytes)
     print("\(bytes.count) \(planted)")
   }
 

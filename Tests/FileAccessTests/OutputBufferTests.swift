@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FileAccess
@@ -13,13 +14,12 @@ struct OutputBufferTests {
     var buffer = OutputBuffer(descriptor: handle.fileDescriptor, name: Array("out".utf8))
     var expected: [UInt8] = []
     for index in 0..<5000 {
-      try buffer.append("line \(index)")
-      try buffer.append(0x0A)
+      try buffer.append("line \(index)\n")
       expected += Array("line \(index)\n".utf8)
     }
     let large = [UInt8](repeating: 0x62, count: 100_000)
-    try buffer.append(large)
-    try buffer.append(Array("end".utf8))
+    try buffer.append(large[...])
+    try buffer.append("end")
     expected += large + Array("end".utf8)
     try buffer.flush()
     try buffer.flush()
@@ -44,7 +44,7 @@ struct OutputBufferTests {
     let flags = fcntl(writing.fileDescriptor, F_GETFL)
     try #require(fcntl(writing.fileDescriptor, F_SETFL, flags | O_NONBLOCK) == 0)
     var buffer = OutputBuffer(descriptor: writing.fileDescriptor, name: Array("pipe".utf8))
-    try buffer.append([UInt8](repeating: 0x61, count: size))
+    try buffer.append([UInt8](repeating: 0x61, count: size)[...])
     try buffer.flush()
     try writing.close()
     #expect(received.total() == size)

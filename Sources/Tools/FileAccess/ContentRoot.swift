@@ -4,9 +4,9 @@
 /// read anything else on the machine, so a path is refused when it is absolute, when a component is empty,
 /// `.` or `..`, and when any component is a symbolic link:
 ///
-///     let root = ContentRoot("scenarios")
-///     try root.read("photos/a.png")       // scenarios/photos/a.png
-///     try root.read("../secret")          // FileAccessError, outside-folder
+///     let root = ContentRoot(Array("scenarios".utf8))
+///     try root.read(Array("photos/a.png".utf8))  // scenarios/photos/a.png
+///     try root.read(Array("../secret".utf8))     // FileAccessError, outside-folder
 ///
 /// Each component is opened relative to the folder before it, never by name from the top: a folder that is
 /// exchanged for a link in between changes nothing.
@@ -19,13 +19,6 @@ public struct ContentRoot: Hashable, Sendable {
   /// - Parameter folder: The path, as bytes; empty for the current folder.
   public init(_ folder: [UInt8]) {
     self.folder = folder.isEmpty ? [0x2E] : folder
-  }
-
-  /// Makes a root from the path of a folder.
-  ///
-  /// - Parameter folder: The path; empty for the current folder.
-  public init(_ folder: String) {
-    self.init(Array(folder.utf8))
   }
 
   /// Reads a file in the folder.
@@ -47,20 +40,6 @@ public struct ContentRoot: Hashable, Sendable {
       let shown = error.code == .outsideFolder ? path : Folder.path(folder, path)
       throw FileAccessError(error, action: .read, path: shown)
     }
-  }
-
-  /// Reads a file in the folder.
-  ///
-  /// - Parameters:
-  ///   - path: The path relative to the folder, components separated by `/`.
-  ///   - limit: The most bytes allowed.
-  /// - Returns: The content.
-  /// - Throws: ``FileAccessError``, as for a path in bytes.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func read(
-    _ path: String, limit: Int = FileReader.defaultLimit
-  ) throws(FileAccessError) -> [UInt8] {
-    try read(Array(path.utf8), limit: limit)
   }
 
   private static func components(of path: [UInt8]) throws(SystemFailure) -> [[UInt8]] {

@@ -22,14 +22,4 @@ extension FileKind {
       try CLibrary.status(of: path, followsLinks: followsLinks).kind
     }
   }
-
-  /// Finds what is at a path.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - followsLinks: Whether a symbolic link counts as what it points to.
-  /// - Throws: ``FileAccessError``, with code `not-found` if there is nothing.
-  public init(at path: String, followsLinks: Bool = true) throws(FileAccessError) {
-    try self.init(at: Array(path.utf8), followsLinks: followsLinks)
-  }
 }

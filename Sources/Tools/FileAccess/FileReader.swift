@@ -23,20 +23,6 @@ public enum FileReader {
     }
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - limit: The most bytes allowed.
-  /// - Returns: The content.
-  /// - Throws: ``FileAccessError``, as for a path in bytes.
-  /// - Complexity: O(*n*) in the size of the file.
-  public static func read(
-    _ path: String, limit: Int = defaultLimit
-  ) throws(FileAccessError) -> [UInt8] {
-    try read(Array(path.utf8), limit: limit)
-  }
-
   /// Reads a file that no person named, and that others may have replaced.
   ///
   /// A pipe may have no writer, and a device may have no end. So it must be a regular file, or a link to one,

@@ -23,20 +23,9 @@ public enum FileWriter {
     }
   }
 
-  /// Replaces a file's content, or makes the file.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - bytes: The new content.
-  /// - Throws: ``FileAccessError``.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileAccessError) {
-    try replace(Array(path.utf8), with: bytes)
-  }
-
   /// Replaces the content of an existing file, under the same conditions as writing into it.
   ///
-  /// As ``replace(_:with:)-([UInt8],_)``, except that the rules for opening a file for writing apply: a
+  /// As ``replace(_:with:isPrivate:)``, except that the rules for opening a file for writing apply: a
   /// symbolic link is followed, and a file that may not be written is refused.
   ///
   /// - Parameters:

@@ -41,16 +41,6 @@ public enum Folder {
     }
   }
 
-  /// Lists the names in a folder.
-  ///
-  /// - Parameter path: The path of the folder.
-  /// - Returns: The entries without `.` and `..`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, with code `not-a-directory` if it is a file.
-  /// - Complexity: O(*n* log *n*) in the number of names.
-  public static func entries(of path: String) throws(FileAccessError) -> [FolderEntry] {
-    try entries(of: Array(path.utf8))
-  }
-
   /// Gives the names in a folder one by one without keeping them, for folders of any size.
   ///
   /// - Parameters:
@@ -94,27 +84,15 @@ public enum Folder {
         switch entry.kind {
         case .folder: folders.append(entryPath)
         case .file
-        where endings.contains { entry.name.count > $0.count && entry.name.hasSuffix($0) }:
+        where endings.contains {
+          entry.name.count > $0.count && entry.name.suffix($0.count) == $0[...]
+        }:
           found.append(entryPath)
         case .file, .symbolicLink, .other: break
         }
       }
     }
     return found.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  /// Finds the files under a folder whose names end in one of some extensions.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the folder.
-  ///   - extensions: The extensions without their dot, such as `["json", "jsonl"]`, compared exactly.
-  /// - Returns: The paths, each beginning with `path`, in the order of their bytes.
-  /// - Throws: ``FileAccessError``, if a folder in it cannot be listed.
-  /// - Complexity: O(*n* log *n*) in the number of names under the folder.
-  public static func files(
-    under path: String, withExtensions extensions: [String]
-  ) throws(FileAccessError) -> [[UInt8]] {
-    try files(under: Array(path.utf8), withExtensions: extensions)
   }
 
   /// Whether a path is that of a folder or of something in it; both absolute and without symbolic links.
@@ -195,11 +173,5 @@ public enum Folder {
   public static func path(containing path: [UInt8]) -> [UInt8] {
     guard let slash = path.lastIndex(of: 0x2F) else { return [0x2E] }
     return slash == 0 ? [0x2F] : Array(path[..<slash])
-  }
-}
-
-extension [UInt8] {
-  fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool {
-    count >= suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
   }
 }

@@ -3,13 +3,13 @@
 /// A line ends with a line feed, which is not part of it; a carriage return before it is. A last line
 /// without a line feed counts as a line, an empty rest after the last line feed does not:
 ///
-///     var reader = try LineReader(path: "stream.jsonl")
+///     var reader = try LineReader(path: Array("stream.jsonl".utf8))
 ///     var line: [UInt8] = []
 ///     while try reader.next(into: &line) { … reader.lineNumber … }
 ///
 /// Another byte may end a line instead, as in lists of names that end with NUL:
 ///
-///     var reader = try LineReader(path: "names", delimiter: 0)
+///     var reader = try LineReader(path: Array("names".utf8), delimiter: 0)
 ///
 /// The file is read in blocks of 256 KiB; one block and the current line are all that is held.
 public struct LineReader: ~Copyable {
@@ -52,19 +52,6 @@ public struct LineReader: ~Copyable {
     } catch {
       throw FileAccessError(error, action: .read, path: path)
     }
-  }
-
-  /// Opens a file for reading by line.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - delimiter: The byte that ends a line.
-  ///   - lineLimit: The most bytes that one line may hold.
-  /// - Throws: ``FileAccessError``; a folder has the code `is-directory`.
-  public init(
-    path: String, delimiter: UInt8 = lineFeed, lineLimit: Int = defaultLineLimit
-  ) throws(FileAccessError) {
-    try self.init(path: Array(path.utf8), delimiter: delimiter, lineLimit: lineLimit)
   }
 
   init(

@@ -36,14 +36,6 @@ public struct OutputBuffer: ~Copyable {
   ///
   /// - Parameter bytes: The bytes.
   /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
-  public mutating func append(_ bytes: [UInt8]) throws(FileAccessError) {
-    try append(bytes[...])
-  }
-
-  /// Appends a part of an array of bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(FileAccessError) {
     // A large piece is written from where it is, not copied.
     if bytes.count >= Self.capacity {
@@ -60,15 +52,6 @@ public struct OutputBuffer: ~Copyable {
   /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
   public mutating func append(_ text: String) throws(FileAccessError) {
     pending.append(contentsOf: text.utf8)
-    if pending.count >= Self.capacity { try flush() }
-  }
-
-  /// Appends one byte.
-  ///
-  /// - Parameter byte: The byte.
-  /// - Throws: ``FileAccessError``, if bytes had to be written and could not.
-  public mutating func append(_ byte: UInt8) throws(FileAccessError) {
-    pending.append(byte)
     if pending.count >= Self.capacity { try flush() }
   }
 

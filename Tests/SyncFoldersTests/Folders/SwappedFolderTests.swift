@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import Foundation
 import SyncFolders
+import TestSupport
 import Testing
 
 @Suite("Folders that are swapped between plan and change")
