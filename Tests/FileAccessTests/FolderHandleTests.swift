@@ -49,7 +49,7 @@ struct FolderHandleTests {
     #expect(code { _ = try root.status(of: name) } == .outsideFolder)
     #expect(code { _ = try root.read(name) } == .outsideFolder)
     #expect(code { try root.makeFolder(name) } == .outsideFolder)
-    #expect(code { try root.makeFile(name, .bytes([]), in: other) } == .outsideFolder)
+    #expect(code { try root.makeFile(name, [], in: other) } == .outsideFolder)
     #expect(code { try root.remove(name) } == .outsideFolder)
     try folder.write("file", "text")
     #expect(code { try root.move(Self.bytes("file"), to: name, in: other) } == .outsideFolder)
@@ -79,7 +79,7 @@ struct FolderHandleTests {
     let sub = try root.folder(Self.bytes("sub"))
     try root.move(Self.bytes("sub"), to: Self.bytes("moved"), in: root)
     try root.makeLink(Self.bytes("sub"), to: Self.bytes("/"))
-    try sub.makeFile(Self.bytes("file"), .bytes(Self.bytes("text")), in: root)
+    try sub.makeFile(Self.bytes("file"), Self.bytes("text"), in: root)
     #expect(try folder.names() == ["moved", "sub"])
     #expect(try root.folder(Self.bytes("moved")).read(Self.bytes("file")) == Self.bytes("text"))
   }
@@ -96,7 +96,7 @@ struct FolderHandleTests {
     }
     #expect(code { try root.move(Self.bytes("a"), to: Self.bytes("b"), in: other) } == .taken)
     #expect(code { _ = try root.link(Self.bytes("a"), to: Self.bytes("b"), in: other) } == .taken)
-    #expect(code { try root.makeFile(Self.bytes("a"), .bytes([]), in: other) } == .taken)
+    #expect(code { try root.makeFile(Self.bytes("a"), [], in: other) } == .taken)
     #expect(code { try root.makeFolder(Self.bytes("a")) } == .taken)
     #expect(try root.read(Self.bytes("a")) == Self.bytes("a"))
     #expect(try root.read(Self.bytes("b")) == Self.bytes("b"))
@@ -114,7 +114,7 @@ struct FolderHandleTests {
     let root = try FolderHandle(Self.bytes(folder.path))
     let other = try FolderHandle(Self.bytes(folder.path))
     try root.makeFile(
-      Self.bytes("new"), .bytes(Self.bytes("new")),
+      Self.bytes("new"), Self.bytes("new"),
       like: RightsModel(Self.bytes("model"), expected: 0o640), in: other,
       modified: (1_795_000_000, 123_456_789))
     let status = try #require(try root.status(of: Self.bytes("new")))

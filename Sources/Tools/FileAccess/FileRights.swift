@@ -78,11 +78,3 @@ public struct RightsModel: Hashable, Sendable {
     return permissions == expected ? now : permissions & now
   }
 }
-
-/// The content of a new file.
-public enum NewContent: Sendable {
-  /// Some bytes.
-  case bytes([UInt8])
-  /// The bytes of the file with this name, block by block, so that its size does not matter.
-  case copy(of: [UInt8])
-}

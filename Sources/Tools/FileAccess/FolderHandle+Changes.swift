@@ -38,28 +38,39 @@ extension FolderHandle {
   ///
   /// - Parameters:
   ///   - name: The name, as bytes.
-  ///   - content: The content; a file that is copied is in `folder`.
+  ///   - bytes: The content.
   ///   - permissions: The permissions if there is no model, reduced by the user's mask.
   ///   - model: A file in `folder` whose rights and extended attributes the new one gets, as far as it may
   ///     have them; never more than these, and not even for a moment.
-  ///   - folder: The folder of the model and of what is copied.
+  ///   - folder: The folder of the model.
   ///   - modified: The time of the last change that it gets, in seconds and nanoseconds since 1970.
-  ///   - look: Takes each block of what is copied, in order.
   /// - Throws: ``FileAccessError``, with code `taken` if the name is taken; a file that cannot be
   ///   written whole is removed.
-  /// - Complexity: O(*n*) in the number of bytes; a copy needs O(1) in memory.
+  /// - Complexity: O(*n*) in the number of bytes.
   public borrowing func makeFile(
-    _ name: [UInt8], _ content: NewContent, permissions: UInt32 = 0o666,
-    like model: RightsModel? = nil, in folder: borrowing FolderHandle,
-    modified: (seconds: Int64, nanoseconds: Int32)? = nil,
-    _ look: (ArraySlice<UInt8>) -> Void = { _ in }
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32 = 0o666, like model: RightsModel? = nil,
+    in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)? = nil
   ) throws(FileAccessError) {
     try makeFile(
-      name, content, permissions: permissions, like: model, in: folder, modified: modified,
-      synchronizes: true, look)
+      name, bytes, permissions: permissions, like: model, in: folder, modified: modified,
+      synchronizes: true)
   }
 
-  /// Copies a file of any folder to a new name in this one, as ``makeFile(_:_:permissions:like:in:modified:_:)`` makes one.
+  /// Makes a file as the function of that name does, and flushes its bytes to the disk only if `synchronizes` says so.
+  package borrowing func makeFile(
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: RightsModel? = nil,
+    in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)? = nil,
+    synchronizes: Bool
+  ) throws(FileAccessError) {
+    try makeFile(
+      name, permissions: permissions, like: model, in: folder, modified: modified,
+      synchronizes: synchronizes
+    ) { file throws(SystemFailure) in
+      try CLibrary.writeAll(file, bytes[...])
+    }
+  }
+
+  /// Copies a file of any folder to a new name in this one, as ``makeFile(_:_:permissions:like:in:modified:)`` makes one.
   ///
   /// - Parameters:
   ///   - original: The name of the file that is copied.
@@ -77,27 +88,26 @@ extension FolderHandle {
     permissions: UInt32, like model: RightsModel?, in folder: borrowing FolderHandle,
     modified: (seconds: Int64, nanoseconds: Int32)?, _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError) {
+    let sourceFolder = source.descriptor.number
     try makeFile(
-      name, .copy(of: original), from: source.descriptor.number, permissions: permissions,
-      like: model, in: folder, modified: modified, synchronizes: true, look)
-  }
-
-  /// Makes a file as the function of that name does, and flushes its bytes to the disk only if `synchronizes` says so.
-  package borrowing func makeFile(
-    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel? = nil,
-    in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)? = nil,
-    synchronizes: Bool, _ look: (ArraySlice<UInt8>) -> Void = { _ in }
-  ) throws(FileAccessError) {
-    try makeFile(
-      name, content, from: folder.descriptor.number, permissions: permissions, like: model,
-      in: folder, modified: modified, synchronizes: synchronizes, look)
+      name, permissions: permissions, like: model, in: folder, modified: modified,
+      synchronizes: true
+    ) { file throws(SystemFailure) in
+      let source = try FolderHandle.openFile(original, in: sourceFolder)
+      var block = [UInt8](repeating: 0, count: 1 << 18)
+      while true {
+        let count = try CLibrary.readSome(source.number, into: &block)
+        if count == 0 { break }
+        look(block[..<count])
+        try CLibrary.writeAll(file, block[..<count])
+      }
+    }
   }
 
   private borrowing func makeFile(
-    _ name: [UInt8], _ content: NewContent, from sourceFolder: Int32, permissions: UInt32,
-    like model: RightsModel?, in folder: borrowing FolderHandle,
-    modified: (seconds: Int64, nanoseconds: Int32)?, synchronizes: Bool,
-    _ look: (ArraySlice<UInt8>) -> Void
+    _ name: [UInt8], permissions: UInt32, like model: RightsModel?,
+    in folder: borrowing FolderHandle, modified: (seconds: Int64, nanoseconds: Int32)?,
+    synchronizes: Bool, _ fill: (_ file: Int32) throws(SystemFailure) -> Void
   ) throws(FileAccessError) {
     // The content of a private file must never be readable, not even for a moment.
     let first: UInt32 = model == nil ? permissions : 0o600
@@ -105,18 +115,7 @@ extension FolderHandle {
     try perform(.write, name) { number throws(SystemFailure) in
       let file = try CLibrary.open(name, .createNew(permissions: first), in: number)
       do throws(SystemFailure) {
-        switch content {
-        case .bytes(let bytes): try CLibrary.writeAll(file.number, bytes[...])
-        case .copy(let source):
-          let source = try FolderHandle.openFile(source, in: sourceFolder)
-          var block = [UInt8](repeating: 0, count: 1 << 18)
-          while true {
-            let count = try CLibrary.readSome(source.number, into: &block)
-            if count == 0 { break }
-            look(block[..<count])
-            try CLibrary.writeAll(file.number, block[..<count])
-          }
-        }
+        try fill(file.number)
         if let model {
           let source = try CLibrary.openItself(model.name, .readOnlyItself, in: modelFolder)
           let old = try CLibrary.rights(of: source.number)

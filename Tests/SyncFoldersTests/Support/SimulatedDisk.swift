@@ -247,25 +247,27 @@ struct SimulatedFolder: FolderAccess {
     like model: RightsModel?, in folder: SimulatedFolder,
     modified: (seconds: Int64, nanoseconds: Int32)?, _ look: (ArraySlice<UInt8>) -> Void
   ) throws(FileAccessError) {
-    try makeFile(
-      name, .copy(of: original), permissions: permissions, like: model, in: source,
-      modified: modified, look)
+    try disk.change(name)
+    try requireFree(name)
+    let bytes = try source.read(original, limit: .max)
+    look(bytes[...])
+    try write(bytes, to: name, permissions, like: model, in: folder, modified)
   }
 
   func makeFile(
-    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel?,
-    in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?,
-    _ look: (ArraySlice<UInt8>) -> Void
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: RightsModel?,
+    in folder: SimulatedFolder, modified: (seconds: Int64, nanoseconds: Int32)?
   ) throws(FileAccessError) {
     try disk.change(name)
     try requireFree(name)
-    let bytes: [UInt8]
-    switch content {
-    case .bytes(let given): bytes = given
-    case .copy(let source):
-      bytes = try folder.read(source, limit: .max)
-      look(bytes[...])
-    }
+    try write(bytes, to: name, permissions, like: model, in: folder, modified)
+  }
+
+  /// Makes the file that a name is free for, in steps that a crash may come between.
+  private func write(
+    _ bytes: [UInt8], to name: [UInt8], _ permissions: UInt32, like model: RightsModel?,
+    in folder: SimulatedFolder, _ modified: (seconds: Int64, nanoseconds: Int32)?
+  ) throws(FileAccessError) {
     if let model { _ = try folder.number(model.name) }
     let file = disk.make(
       .init(kind: .file, isOnDisk: false, permissions: permissions, seconds: modified?.seconds ?? 0)

@@ -128,7 +128,7 @@ private final class SegmentWriter: Sendable {
   ) throws(FileAccessError) {
     switch change {
     case .begin(let number):
-      try folder.makeFile(name(number), .bytes([]), permissions: 0o600, in: folder)
+      try folder.makeFile(name(number), [], permissions: 0o600, in: folder)
     case .append(let bytes, let number):
       try folder.append(bytes, to: name(number), synchronizes: false)
     case .remove(let number):

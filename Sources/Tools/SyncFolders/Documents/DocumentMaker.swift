@@ -67,8 +67,8 @@ struct DocumentMaker {
     }
     let original = sourceName == name ? nil : try source.status(of: name)
     let hasModel = original?.kind == .file
-    try made.makeFile(
-      name, .copy(of: sourceName), permissions: 0o600,
+    try made.copyFile(
+      sourceName, from: source, to: name, permissions: 0o600,
       like: RightsModel(
         hasModel ? name : sourceName, expected: (hasModel ? original : status)?.permissions ?? 0),
       in: source, modified: (status.seconds, status.nanoseconds)

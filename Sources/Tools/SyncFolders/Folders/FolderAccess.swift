@@ -24,9 +24,8 @@ package protocol FolderAccess: ~Copyable {
     ifMissing name: [UInt8], permissions: UInt32
   ) throws(FileAccessError)
   borrowing func makeFile(
-    _ name: [UInt8], _ content: NewContent, permissions: UInt32, like model: RightsModel?,
-    in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?,
-    _ look: (ArraySlice<UInt8>) -> Void
+    _ name: [UInt8], _ bytes: [UInt8], permissions: UInt32, like model: RightsModel?,
+    in folder: borrowing Self, modified: (seconds: Int64, nanoseconds: Int32)?
   ) throws(FileAccessError)
   borrowing func copyFile(
     _ original: [UInt8], from source: borrowing Self, to name: [UInt8], permissions: UInt32,

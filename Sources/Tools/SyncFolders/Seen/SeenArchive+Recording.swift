@@ -305,6 +305,6 @@ extension SeenArchive {
       try contents.remove(name)
     }
     try contents.makeFile(
-      name, .bytes(content), permissions: 0o600, in: contents, synchronizes: false)
+      name, content, permissions: 0o600, in: contents, synchronizes: false)
   }
 }

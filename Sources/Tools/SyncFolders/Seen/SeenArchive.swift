@@ -119,7 +119,7 @@ package struct SeenArchive: Sendable {
     if log.isLong { return try rewrite(log, in: logs) }
     if try logs.status(of: name) == nil {
       try logs.makeFile(
-        name, .bytes(log.head + lines), permissions: 0o600, in: logs, synchronizes: false)
+        name, log.head + lines, permissions: 0o600, in: logs, synchronizes: false)
     } else {
       // A part of a line, left by a full disk, does not spoil the next one.
       try logs.append([0x0A] + lines, to: name, synchronizes: false)

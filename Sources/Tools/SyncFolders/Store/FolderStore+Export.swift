@@ -26,8 +26,8 @@ extension FolderStore where Tree: ~Copyable {
       try DocumentMaker(DocumentRecipe(omitted: [], sources: [:]))
         .make(name, in: folder, from: try files.folder(stored))
     case .file, .other:
-      try folder.makeFile(
-        name, .copy(of: stored), permissions: 0o600,
+      try folder.copyFile(
+        stored, from: files, to: name, permissions: 0o600,
         like: RightsModel(stored, expected: status.permissions), in: files,
         modified: (stamp.seconds, stamp.nanoseconds)
       ) { _ in }

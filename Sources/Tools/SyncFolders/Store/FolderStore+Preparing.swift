@@ -60,8 +60,7 @@ extension FolderStore where Tree: ~Copyable {
   borrowing func makePrivateFile(
     _ name: [UInt8], _ bytes: [UInt8], in run: borrowing Tree
   ) throws(FileAccessError) {
-    try run.makeFile(
-      name, .bytes(bytes), permissions: 0o600, like: nil, in: run, modified: nil, { _ in })
+    try run.makeFile(name, bytes, permissions: 0o600, like: nil, in: run, modified: nil)
   }
 
   /// Makes the new files of a change in the store.
@@ -149,8 +148,7 @@ extension FolderStore where Tree: ~Copyable {
       let digest = FastSHA256.digest(of: bytes)
       let stored = names.next(digest)
       try files.makeFile(
-        stored, .bytes(bytes), permissions: permissions, like: model, in: folder,
-        modified: modified, { _ in })
+        stored, bytes, permissions: permissions, like: model, in: folder, modified: modified)
       return .success((stored, ContentOnDisk(size: UInt64(bytes.count), digest: digest)))
     case .link(let target):
       let digest = FastSHA256.digest(of: target)

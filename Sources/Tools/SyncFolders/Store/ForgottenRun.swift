@@ -44,8 +44,7 @@ extension FolderStore where Tree: ~Copyable {
     let line = [0x0A] + writer.takeBytes() + [0x0A]
     if try store.status(of: Self.forgottenNotes) == nil {
       try store.makeFile(
-        Self.forgottenNotes, .bytes(line), permissions: 0o600, like: nil, in: store, modified: nil,
-        { _ in })
+        Self.forgottenNotes, line, permissions: 0o600, like: nil, in: store, modified: nil)
       try store.synchronize()
     } else {
       try store.append(line, to: Self.forgottenNotes)

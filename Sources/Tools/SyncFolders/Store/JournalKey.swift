@@ -53,7 +53,7 @@ package struct JournalKey: Hashable, Sendable {
     let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     // Another process may make one now: the first that gives it its name has made it.
     let temporary = fileName + Array("-\(UInt64.random(in: .min ... .max, using: &generator))".utf8)
-    try folder.makeFile(temporary, .bytes(bytes), permissions: 0o600, in: folder)
+    try folder.makeFile(temporary, bytes, permissions: 0o600, in: folder)
     do throws(FileAccessError) {
       try folder.move(temporary, to: fileName, in: folder)
     } catch {
