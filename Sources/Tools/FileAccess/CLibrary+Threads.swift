@@ -76,11 +76,14 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes all threads that wait.
-  package func update(_ body: (inout Value) -> Void) {
+  @discardableResult
+  package func update<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
-    body(&value)
-    unsafe pthread_cond_broadcast(change)
-    unsafe pthread_mutex_unlock(mutex)
+    defer {
+      unsafe pthread_cond_broadcast(change)
+      unsafe pthread_mutex_unlock(mutex)
+    }
+    return body(&value)
   }
 
   /// Waits until there is something to take, and takes it.

@@ -79,46 +79,37 @@ public final class Recorder: Sendable {
   ///
   /// - Returns: the changes, and the first and the last number of their calls; `nil` without calls.
   func drainBatch() -> (changes: [RecordingChange], numbers: ClosedRange<Int>?) {
-    var changes: [RecordingChange] = []
-    var numbers: ClosedRange<Int>?
     log.update { log in
       // The queue is taken while the log is locked, so that two draining threads keep the order.
-      var taken = Queue()
-      queue.update { queue in
-        taken.calls = queue.calls
-        taken.dropped = queue.dropped
-        queue.calls = []
-        queue.dropped = []
+      let taken = queue.update { queue in
+        defer { (queue.calls, queue.dropped) = ([], []) }
+        return queue
       }
       for call in taken.calls { log.add(call) }
       for calls in taken.dropped { log.note(calls) }
       log.finish()
-      changes = log.takeChanges()
+      let changes = log.takeChanges()
       let lostCount = log.lostCount
       queue.update { $0.lostCount = lostCount }
-      if let first = taken.calls.first, let last = taken.calls.last {
-        numbers = first.number...last.number
+      guard let first = taken.calls.first, let last = taken.calls.last else {
+        return (changes, nil)
       }
+      return (changes, first.number...last.number)
     }
-    return (changes, numbers)
   }
 
   /// The number of calls so far that are not recorded: those that found the queue full, and those for which no segment
   /// has room.
   public var lostCount: Int {
-    var count = 0
     // The log is not locked here, since encoding may take long.
     queue.update { queue in
-      count = queue.lostCount + queue.dropped.reduce(0) { $0 + $1.count }
+      queue.lostCount + queue.dropped.reduce(0) { $0 + $1.count }
     }
-    return count
   }
 
   /// The number of calls that wait to be encoded.
   public var waitingCount: Int {
-    var count = 0
-    queue.update { count = $0.calls.count }
-    return count
+    queue.update { $0.calls.count }
   }
 
   // MARK: Recording
@@ -128,31 +119,26 @@ public final class Recorder: Sendable {
   /// - Returns: whether there was room for it.
   func append(_ policy: SharedPolicy, _ content: RecordedCall.Content) -> Bool {
     let time = clock?()
-    var isTaken = false
-    queue.update { queue in
+    return queue.update { queue in
       queue.latestNumber += 1
       let number = queue.latestNumber
       // After a dropped call, further calls are dropped until the gap is recorded.
       if queue.calls.count < options.queueLimit, queue.dropped.isEmpty {
         queue.calls.append(
           RecordedCall(number: number, time: time, policy: policy, content: content))
-        isTaken = true
-      } else if let latest = queue.dropped.last {
-        queue.dropped = [LostCalls(first: latest.first, last: number, reason: .queueFull)]
-      } else {
-        queue.dropped = [LostCalls(first: number, last: number, reason: .queueFull)]
+        return true
       }
+      let first = queue.dropped.last?.first ?? number
+      queue.dropped = [LostCalls(first: first, last: number, reason: .queueFull)]
+      return false
     }
-    return isTaken
   }
 
   private func newReplicaNumber() -> Int {
-    var number = 0
     queue.update { queue in
       queue.latestReplica += 1
-      number = queue.latestReplica
+      return queue.latestReplica
     }
-    return number
   }
 
   // MARK: Sinks

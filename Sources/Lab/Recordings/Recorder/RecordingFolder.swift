@@ -76,9 +76,7 @@ private final class SegmentWriter: Sendable {
   }
 
   var failure: FileAccessError? {
-    var failure: FileAccessError?
-    state.update { failure = $0.failure }
-    return failure
+    state.update { $0.failure }
   }
 
   /// Starts the thread; if no thread can be started, the host's flushes write.
@@ -98,8 +96,7 @@ private final class SegmentWriter: Sendable {
   func write() {
     turn.update { _ in
       let batch = recorder.drainBatch()
-      var leftovers: [Int] = []
-      state.update { leftovers = $0.leftovers }
+      let leftovers = state.update { $0.leftovers }
       var changes = leftovers.map { RecordingChange.remove(segment: $0) } + batch.changes
       var failure: FileAccessError?
       do throws(FileAccessError) {

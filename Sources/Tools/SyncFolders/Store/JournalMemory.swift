@@ -21,9 +21,7 @@ package final class JournalMemory: Sendable {
 
   /// How many runs are known.
   package var count: Int {
-    var count = 0
-    known.update { count = $0.count }
-    return count
+    known.update { $0.count }
   }
 
   /// The record in the journals of a run.
@@ -33,11 +31,9 @@ package final class JournalMemory: Sendable {
   ///   - statuses: The statuses of its journals now; `nil` for one that is not there.
   /// - Returns: The record; `nil` if the journals were not read yet, or have changed.
   func record(of id: String, _ statuses: [FileStatus?]) -> RunRecord? {
-    var found: RunRecord?
     known.update { known in
-      if let entry = known[id], entry.statuses == statuses { found = entry.record }
+      known[id].flatMap { $0.statuses == statuses ? $0.record : nil }
     }
-    return found
   }
 
   /// Notes the record in the journals of a run.
