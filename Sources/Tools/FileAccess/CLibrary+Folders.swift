@@ -58,12 +58,14 @@ extension CLibrary {
     }
   }
 
-  static func removeEmptyFolder(_ name: [UInt8], in folder: Int32) throws(SystemFailure) {
+  static func removeEmptyFolder(
+    _ name: [UInt8], in folder: Int32 = AT_FDCWD
+  ) throws(SystemFailure) {
     let name = try cString(name)
     guard unsafe unlinkat(folder, name, AT_REMOVEDIR) == 0 else { throw failure() }
   }
 
-  static func remove(_ name: [UInt8], in folder: Int32) throws(SystemFailure) {
+  static func remove(_ name: [UInt8], in folder: Int32 = AT_FDCWD) throws(SystemFailure) {
     let name = try cString(name)
     guard unsafe unlinkat(folder, name, 0) == 0 else { throw failure() }
   }

@@ -10,14 +10,6 @@ internal import CSystemCalls
 
 /// Other programs, and the signals, pipes and waits that they need.
 extension CLibrary {
-  /// How a process ended.
-  enum ProcessEnd: Hashable {
-    /// By itself, with a status.
-    case exited(Int32)
-    /// By a signal.
-    case signalled(Int32)
-  }
-
   // MARK: Signals
 
   /// The signals that a process is allowed to get, as they were at some time.
@@ -156,7 +148,7 @@ extension CLibrary {
   /// - Parameter arguments: The path of the program, and then its arguments.
   /// - Returns: How it ended.
   /// - Throws: Why it could not be started.
-  static func runAtTerminal(_ arguments: [[UInt8]]) throws(SystemFailure) -> ProcessEnd {
+  static func runAtTerminal(_ arguments: [[UInt8]]) throws(SystemFailure) -> ShellCommand.End {
     let oldInterrupt = signal(SIGINT, SIG_IGN)
     let oldQuit = signal(SIGQUIT, SIG_IGN)
     // A signal that waits is not ignored: it would end this process later.
@@ -217,7 +209,7 @@ extension CLibrary {
   }
 
   /// Waits for the end of a process that this one started.
-  static func wait(for process: Int32) throws(SystemFailure) -> ProcessEnd {
+  static func wait(for process: Int32) throws(SystemFailure) -> ShellCommand.End {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw failure() }
@@ -228,7 +220,9 @@ extension CLibrary {
   /// Waits for the end of a process that this one started, for some time.
   ///
   /// - Returns: How it ended; `nil` if it has not.
-  static func wait(for process: Int32, milliseconds: Int32) throws(SystemFailure) -> ProcessEnd? {
+  static func wait(
+    for process: Int32, milliseconds: Int32
+  ) throws(SystemFailure) -> ShellCommand.End? {
     var status: Int32 = 0
     let deadline = clock(countsSleep: false) + Int64(milliseconds) * 1_000_000
     while true {
@@ -241,7 +235,7 @@ extension CLibrary {
   }
 
   /// Reads a status as the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, on every system.
-  private static func end(of status: Int32) -> ProcessEnd {
+  private static func end(of status: Int32) -> ShellCommand.End {
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
@@ -253,10 +247,5 @@ extension CLibrary {
     var name = try cString(Folder.path(parent, Array("resolve-XXXXXX".utf8)))
     guard unsafe mkdtemp(&name) != nil else { throw failure() }
     return name.dropLast().map { UInt8(bitPattern: $0) }
-  }
-
-  static func removeEmptyFolder(_ path: [UInt8]) throws(SystemFailure) {
-    let name = try cString(path)
-    guard unsafe rmdir(name) == 0 else { throw failure() }
   }
 }

@@ -372,11 +372,6 @@ enum CLibrary {
     guard unsafe renameat(oldFolder, from, newFolder, to) == 0 else { throw failure() }
   }
 
-  static func remove(_ path: [UInt8]) throws(SystemFailure) {
-    let name = try cString(path)
-    guard unsafe unlink(name) == 0 else { throw failure() }
-  }
-
   // MARK: Folders
 
   /// Opens a folder for listing.

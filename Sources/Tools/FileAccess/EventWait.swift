@@ -16,11 +16,8 @@ public struct EventWait: ~Copyable {
 
   /// Makes one that waits for nothing but a change of the mounts.
   public init() {
-    mounts = Self.mountList() ?? Descriptor(number: -1, isOwned: false)
-  }
-
-  private static func mountList() -> Descriptor? {
-    try? CLibrary.open(Array("/proc/self/mountinfo".utf8), .read)
+    let list = try? CLibrary.open(Array("/proc/self/mountinfo".utf8), .read)
+    mounts = list ?? Descriptor(number: -1, isOwned: false)
   }
 
   /// Waits until there is an event, or for some time.

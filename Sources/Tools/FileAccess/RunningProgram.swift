@@ -74,15 +74,12 @@ struct RunningProgram: ~Copyable {
       let end =
         deadline == nil
         ? try CLibrary.wait(for: process) : try CLibrary.wait(for: process, milliseconds: pause)
-      if let end { return ShellCommand.End(end) }
+      if let end { return end }
       pause = min(2 * pause, 50)
     }
     endGroup()
     // A process that the system itself keeps from ending is given up.
-    guard let end = try CLibrary.wait(for: process, milliseconds: Self.killPatience) else {
-      return .tookTooLong
-    }
-    return ShellCommand.End(end)
+    return try CLibrary.wait(for: process, milliseconds: Self.killPatience) ?? .tookTooLong
   }
 
   /// How long a process is waited for that was ended at once, in milliseconds.
@@ -111,14 +108,5 @@ struct RunningProgram: ~Copyable {
   consuming func finish() -> (output: [UInt8], errors: [UInt8], stop: ShellCommand.End?) {
     cutErrors()
     return (printed, lastErrors, stop)
-  }
-}
-
-extension ShellCommand.End {
-  fileprivate init(_ end: CLibrary.ProcessEnd) {
-    switch end {
-    case .exited(let status): self = .exited(status)
-    case .signalled(let signal): self = .signalled(signal)
-    }
   }
 }

@@ -20,10 +20,7 @@ public enum TerminalCommand {
   ) throws(FileAccessError) -> ShellCommand.End {
     let words = [ShellCommand.shell, Array("-c".utf8), Array(line.utf8), Array("sh".utf8)]
     return try FileAccessError.of(.run, ShellCommand.shell) { () throws(SystemFailure) in
-      switch try CLibrary.runAtTerminal(words + arguments) {
-      case .exited(let status): return .exited(status)
-      case .signalled(let signal): return .signalled(signal)
-      }
+      try CLibrary.runAtTerminal(words + arguments)
     }
   }
 }
