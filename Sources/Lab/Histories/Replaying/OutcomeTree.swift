@@ -113,22 +113,6 @@ public struct OutcomeTree: Sendable {
   }
 }
 
-extension [RelativePath] {
-  /// The index of the first path that fulfills a condition, which all paths after it fulfill too.
-  fileprivate func partitioningIndex(where holds: (RelativePath) -> Bool) -> Int {
-    var range = startIndex..<endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if holds(self[middle]) {
-        range = range.lowerBound..<middle
-      } else {
-        range = (middle + 1)..<range.upperBound
-      }
-    }
-    return range.lowerBound
-  }
-}
-
 extension FileState {
   /// Collects the contents whose bytes are at hand.
   fileprivate func collectContents(into contents: inout [FileContent: FileContent]) {

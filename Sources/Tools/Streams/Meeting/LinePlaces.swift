@@ -49,7 +49,7 @@ struct LinePlaces {
   /// - Complexity: O(log *n*) in the length of the input.
   func segment(ofLine line: Int) -> Segment {
     guard let first = marks.first else { return Segment(place: 0..<0, firstLine: 0) }
-    let next = marks.firstIndex(notBefore: UInt64(line + 1)) { UInt64($0.line) }
+    let next = marks.partitioningIndex { $0.line > line }
     let mark = next == 0 ? first : marks[next - 1]
     return Segment(
       place: mark.place..<(next < marks.count ? marks[next].place : end), firstLine: mark.line)

@@ -134,7 +134,7 @@ struct SpilledSort<Record: SpilledRecord> {
   /// - Throws: `FileAccessError` if the disk fails.
   /// - Complexity: that of ``spilledRecords(_:)``.
   func records(_ key: UInt64) throws(FileAccessError) -> [Record] {
-    let start = held.firstIndex(notBefore: key) { $0.key }
+    let start = held.partitioningIndex { $0.key >= key }
     return try spilledRecords(key) + held[start...].prefix { $0.key == key }
   }
 
@@ -146,7 +146,7 @@ struct SpilledSort<Record: SpilledRecord> {
     var found: [Record] = []
     for run in runs {
       // The block before the first with a key that is not lower may end with the key.
-      let next = run.index.firstIndex(notBefore: key) { $0.key }
+      let next = run.index.partitioningIndex { $0.key >= key }
       let start = next == 0 ? run.place.lowerBound : run.index[next - 1].place
       var reader = SpillReader(
         file, start..<run.place.upperBound, blockSize: Self.indexStep)
@@ -201,21 +201,5 @@ struct SpilledSort<Record: SpilledRecord> {
       return Run(
         level: level, place: place, index: index.map { ($0.key, place.lowerBound + $0.place) })
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose key is not lower than another.
-  ///
-  /// - Precondition: the elements are in the order of their keys.
-  /// - Complexity: O(log *n*).
-  func firstIndex(notBefore key: UInt64, _ keyOf: (Element) -> UInt64) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keyOf(self[middle]) < key { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

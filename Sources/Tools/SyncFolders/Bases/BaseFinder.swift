@@ -233,7 +233,7 @@ package struct BaseFinder: Sendable {
     var candidates: [Candidate] = []
     var seen: Set<[UInt8]> = []
     for beginning in ArchivedName.beginnings(of: original) {
-      var index = Self.firstIndex(in: names, notBefore: beginning)
+      var index = names.partitioningIndex { !$0.lexicographicallyPrecedes(beginning) }
       while index < names.count, names[index].starts(with: beginning) {
         let name = names[index]
         index += 1
@@ -342,16 +342,5 @@ package struct BaseFinder: Sendable {
     } catch {
       guard mayBeMissing, error.code == .notFound else { throw .file(error) }
     }
-  }
-
-  /// The first index whose name does not come before another.
-  private static func firstIndex(in names: [[UInt8]], notBefore name: [UInt8]) -> Int {
-    var low = 0
-    var high = names.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if names[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -183,12 +183,8 @@ package struct RenamedOriginals: Sendable {
 
   /// Whether one of some sizes, lowest first, is between half of a size and its double.
   private static func isLike(_ size: Int, _ sizes: [Int]) -> Bool {
-    var (low, high) = (0, sizes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if 2 * sizes[middle] < size { low = middle + 1 } else { high = middle }
-    }
-    return low < sizes.count && sizes[low] <= 2 * size
+    let index = sizes.partitioningIndex { 2 * $0 >= size }
+    return index < sizes.count && sizes[index] <= 2 * size
   }
 
   /// A file that is or was at a path, with the content of what is at another path now.

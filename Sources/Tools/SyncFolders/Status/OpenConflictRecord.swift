@@ -148,19 +148,13 @@ package struct OpenConflictRecord: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of entries.
   package func entry(of conflict: UnsettledConflict) -> Entry? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Self.isBefore(entries[middle], (conflict.path, conflict.key)) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let index = entries.partitioningIndex {
+      !Self.isBefore($0, (conflict.path, conflict.key))
     }
-    guard low < entries.count, entries[low].path == conflict.path,
-      entries[low].key == conflict.key
+    guard index < entries.count, entries[index].path == conflict.path,
+      entries[index].key == conflict.key
     else { return nil }
-    return entries[low]
+    return entries[index]
   }
 
   /// Puts the entries in the order of their paths' bytes, and of their keys.
