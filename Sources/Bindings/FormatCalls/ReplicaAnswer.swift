@@ -28,19 +28,15 @@ enum ReplicaAnswer {
   /// `{"written": [{"id": …}], "renames": [{"from": "a", "to": "b", "why": "same content"}]}`.
   static func observation(_ observation: ReplicaObservation) -> [UInt8] {
     object { json in
-      json.list("written", of: observation.written) { json, written in
-        json.beginObject()
+      json.objects("written", of: observation.written) { json, written in
         json.written(written)
-        json.endObject()
       }
-      json.list("renames", of: observation.renames) { json, rename in
-        json.beginObject()
+      json.objects("renames", of: observation.renames) { json, rename in
         json.member("from", name: rename.from.bytes)
         json.member("to", name: rename.to.bytes)
         json.member("why", rename.evidence.description)
         if rename.isImplied { json.member("implied", true) }
         if rename.isAmbiguous { json.member("ambiguous", true) }
-        json.endObject()
       }
     }
   }
@@ -70,8 +66,7 @@ enum ReplicaAnswer {
   static func resolution(_ resolution: ReplicaResolution) -> [UInt8] {
     object { json in
       json.member("changed", resolution.hasChanged)
-      json.list("changes", of: resolution.changes) { json, change in
-        json.beginObject()
+      json.objects("changes", of: resolution.changes) { json, change in
         switch change {
         case .remove(let path): json.member("remove", name: path.bytes)
         case .write(let path, let version):
@@ -79,7 +74,6 @@ enum ReplicaAnswer {
           json.key("version")
           json.storedVersion(version)
         }
-        json.endObject()
       }
       json.beginArray("undecided")
       for file in resolution.outcome.files where file.state == .undecided { json.file(file) }

@@ -1,5 +1,24 @@
 /// Members of an object, in one call each.
 extension JSONWriter {
+  /// A report as text: an object that begins with its format.
+  ///
+  /// - Parameters:
+  ///   - format: The name and version of the format.
+  ///   - body: Writes the other members.
+  /// - Returns: The text, with a line feed at the end.
+  /// - Throws: What `body` throws.
+  package static func report<Failure: Error>(
+    _ format: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.member("format", format)
+    try body(&writer)
+    writer.endObject()
+    writer.endLine()
+    return writer.takeBytes()
+  }
+
   /// A member with a text.
   package mutating func member(_ name: String, _ text: String) {
     key(name)
@@ -45,6 +64,18 @@ extension JSONWriter {
     beginArray()
     for element in elements { write(&self, element) }
     endArray()
+  }
+
+  /// A member with an array of objects, whose members `write` writes.
+  @inlinable
+  package mutating func objects<Elements: Sequence>(
+    _ name: String, of elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    list(name, of: elements) { json, element in
+      json.beginObject()
+      write(&json, element)
+      json.endObject()
+    }
   }
 
   /// A name that may be any bytes: a string, or `{"base64": "…"}` if it is not UTF-8.

@@ -55,14 +55,10 @@ extension JSONWriter {
       entries("forgotten", of: replica.forgotten, "vector") { $0.vector($1) }
     }
     if !replica.acknowledged.isEmpty {
-      beginArray("acknowledged")
-      for device in replica.acknowledged.keys.sorted() {
-        beginObject()
-        member("device", device)
-        vectors("files", of: replica.acknowledged[device] ?? [:])
-        endObject()
+      objects("acknowledged", of: replica.acknowledged.keys.sorted()) { json, device in
+        json.member("device", device)
+        json.vectors("files", of: replica.acknowledged[device] ?? [:])
       }
-      endArray()
     }
     if replica.createdCount > 0 { member("created", replica.createdCount) }
     if replica.log != UpdateLog() { log(replica.log) }

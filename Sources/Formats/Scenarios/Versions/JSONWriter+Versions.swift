@@ -203,14 +203,10 @@ extension JSONWriter {
     case .directory: member("directory", true)
     case .symlink(let target): member("symlink", name: target)
     case .group(let group):
-      beginArray("members")
-      for part in group.members {
-        beginObject()
-        member("path", name: part.path.bytes)
-        content(part.state, in: scope, withBytes: withBytes)
-        endObject()
+      objects("members", of: group.members) { json, part in
+        json.member("path", name: part.path.bytes)
+        json.content(part.state, in: scope, withBytes: withBytes)
       }
-      endArray()
       guard scope.isOfOutcome else { return }
       key("size")
       integer(group.size)

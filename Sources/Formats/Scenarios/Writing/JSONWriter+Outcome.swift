@@ -102,14 +102,10 @@ extension JSONWriter {
   /// Versions that are kept as another file, or not shown.
   private mutating func keptElsewhere(_ file: FileOutcome) {
     if !file.keptBefore.isEmpty {
-      beginArray("keptBefore")
-      for kept in file.keptBefore {
-        beginObject()
-        member("version", kept.version)
-        member("id", name: kept.identity.bytes)
-        endObject()
+      objects("keptBefore", of: file.keptBefore) { json, kept in
+        json.member("version", kept.version)
+        json.member("id", name: kept.identity.bytes)
       }
-      endArray()
     }
     if let twin = file.formerTwin { formerTwin(twin) }
     guard !file.notShown.isEmpty else { return }
@@ -138,15 +134,11 @@ extension JSONWriter {
       list("history", of: file.history) { $0.history($1) }
     }
     if !file.declined.isEmpty {
-      beginArray("declined")
-      for decline in file.declined {
-        beginObject()
-        member("strategy", decline.decider.name)
-        member("reason", decline.reason)
-        if !decline.needs.isEmpty { member("needs", decline.needs) }
-        endObject()
+      objects("declined", of: file.declined) { json, decline in
+        json.member("strategy", decline.decider.name)
+        json.member("reason", decline.reason)
+        if !decline.needs.isEmpty { json.member("needs", decline.needs) }
       }
-      endArray()
     }
     if let preview = file.preview {
       if JSONWriter.canWrite(preview) {
@@ -169,15 +161,11 @@ extension JSONWriter {
     beginObject()
     member("key", collision.key)
     member("paths", collision.paths)
-    beginArray("renamed")
-    for renamed in collision.renamed {
-      beginObject()
-      member("id", name: renamed.identity.bytes)
-      member("from", name: renamed.from.bytes)
-      member("to", name: renamed.to.bytes)
-      endObject()
+    objects("renamed", of: collision.renamed) { json, renamed in
+      json.member("id", name: renamed.identity.bytes)
+      json.member("from", name: renamed.from.bytes)
+      json.member("to", name: renamed.to.bytes)
     }
-    endArray()
     if collision.isUndecided {
       member("undecided", true)
     }

@@ -120,27 +120,21 @@ public struct ExhaustionReport: Sendable {
   ///
   /// - Returns: the text, in UTF-8, with a line feed at the end.
   public func json() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.member("format", Self.format)
-    writer.list("combinations", of: rows) { writer, row in
-      writer.beginObject()
-      writer.member("devices", row.devices)
-      writer.member("steps", row.steps)
-      writer.member("strategy", row.strategies)
-      writer.member("deletes", row.deletes)
-      writer.member("worlds", row.worlds)
-      writer.figures(row.figures)
-      writer.member("broken", row.broken.flatMap { $0.violations })
+    JSONWriter.report(Self.format) { writer in
+      writer.objects("combinations", of: rows) { writer, row in
+        writer.member("devices", row.devices)
+        writer.member("steps", row.steps)
+        writer.member("strategy", row.strategies)
+        writer.member("deletes", row.deletes)
+        writer.member("worlds", row.worlds)
+        writer.figures(row.figures)
+        writer.member("broken", row.broken.flatMap { $0.violations })
+      }
+      if let shrunk { writer.member("scenario", shrunk.file) }
+      writer.beginObject("total")
+      writer.figures(total)
       writer.endObject()
     }
-    if let shrunk { writer.member("scenario", shrunk.file) }
-    writer.beginObject("total")
-    writer.figures(total)
-    writer.endObject()
-    writer.endObject()
-    writer.endLine()
-    return writer.takeBytes()
   }
 }
 

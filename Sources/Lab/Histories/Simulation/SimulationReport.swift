@@ -120,28 +120,22 @@ public struct SimulationReport: Sendable {
   ///
   /// - Returns: the text, in UTF-8, with a line feed at the end.
   public func json() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.member("format", Self.format)
-    writer.key("seed")
-    writer.integer(seed)
-    writer.member("devices", options.devices)
-    writer.member("steps", options.steps)
-    writer.member("histories", coverage.histories)
-    writer.list("broken", of: broken) { writer, history in
-      writer.beginObject()
+    JSONWriter.report(Self.format) { writer in
       writer.key("seed")
-      writer.integer(history.seed)
-      writer.member("number", history.number)
-      writer.member("violations", history.violations)
-      writer.endObject()
+      writer.integer(seed)
+      writer.member("devices", options.devices)
+      writer.member("steps", options.steps)
+      writer.member("histories", coverage.histories)
+      writer.objects("broken", of: broken) { writer, history in
+        writer.key("seed")
+        writer.integer(history.seed)
+        writer.member("number", history.number)
+        writer.member("violations", history.violations)
+      }
+      if let shrunk { writer.member("scenario", shrunk.file) }
+      writer.key("coverage")
+      writer.coverage(coverage)
     }
-    if let shrunk { writer.member("scenario", shrunk.file) }
-    writer.key("coverage")
-    writer.coverage(coverage)
-    writer.endObject()
-    writer.endLine()
-    return writer.takeBytes()
   }
 }
 

@@ -26,12 +26,10 @@ public enum TraceWriter {
     if event.step.line > 0 { writer.member("line", event.step.line) }
     writer.member("at", event.step.time)
     writer.member("text", TraceText.title(of: event.step))
-    writer.list("resolved", of: event.resolutions) { writer, resolution in
-      writer.beginObject()
+    writer.objects("resolved", of: event.resolutions) { writer, resolution in
       writer.member("device", resolution.device.description)
       writer.list("files", of: resolution.toldFiles) { $0.file($1) }
       writer.list("collisions", of: resolution.outcome.collisions) { $0.collision($1) }
-      writer.endObject()
     }
     writer.list("shows", of: event.changes) { writer, change in write(change, to: &writer) }
     writer.endObject()

@@ -175,39 +175,27 @@ struct PageConflict {
     data.beginObject("finer")
     data.member("unit", finer.unit.rawValue)
     if let encoding = finer.encodingName { data.member("encoding", encoding) }
-    data.beginArray("conflicts")
-    for part in finer.parts {
-      data.beginObject()
+    data.objects("conflicts", of: finer.parts) { data, part in
       data.member("name", DisplayText.escaping(part.name))
       if let base = part.base {
         data.key("base")
         data.piece(base)
       }
-      data.beginArray("sides")
-      for side in part.sides {
+      data.list("sides", of: part.sides) { data, side in
         if let side { data.piece(side) } else { data.null() }
       }
-      data.endArray()
       data.member("takesBoth", part.choices.contains(.both))
-      data.endObject()
     }
-    data.endArray()
-    data.beginArray("pieces")
-    for stretch in finer.stretches {
-      data.beginObject()
+    data.objects("pieces", of: finer.stretches) { data, stretch in
       switch stretch {
       case .settled(let bytes):
         data.key("same")
         data.piece(bytes)
       case .chosen(let parts, let texts):
         data.list("of", of: parts) { $0.integer($1) }
-        data.beginArray("texts")
-        for text in texts { data.piece(text) }
-        data.endArray()
+        data.list("texts", of: texts) { $0.piece($1) }
       }
-      data.endObject()
     }
-    data.endArray()
     data.endObject()
   }
 
@@ -241,14 +229,10 @@ struct PageConflict {
         data.member("hasBase", false)
         preview.write(into: &data)
         room.used += preview.size
-        data.beginArray("versions")
-        for writer in [review.versions[newest].writer, merge.name] {
-          data.beginObject()
+        data.objects("versions", of: [review.versions[newest].writer, merge.name]) { data, writer in
           data.member("writer", DisplayText.escaping(writer))
           data.member("when", "")
-          data.endObject()
         }
-        data.endArray()
         data.endObject()
       }
       data.endObject()
@@ -363,14 +347,7 @@ struct PageConflict {
     }
     if text == nil, let place = firstDifference { facts.append(("First difference", place)) }
     guard !facts.isEmpty else { return }
-    data.beginArray("facts")
-    for (name, value) in facts {
-      data.beginArray()
-      data.string(name)
-      data.string(value)
-      data.endArray()
-    }
-    data.endArray()
+    data.pairs("facts", facts)
   }
 
   private var firstDifference: String? {
@@ -392,13 +369,18 @@ struct PageConflict {
     for base in review.bases {
       rows.append(("Before the changes", DisplayText.escaping(base.version.fullID.text)))
     }
-    data.beginArray("details")
-    for (name, value) in rows {
-      data.beginArray()
-      data.string(name)
-      data.string(value)
-      data.endArray()
+    data.pairs("details", rows)
+  }
+}
+
+extension JSONWriter {
+  /// A member with names and their values.
+  fileprivate mutating func pairs(_ key: String, _ pairs: [(name: String, value: String)]) {
+    list(key, of: pairs) { json, pair in
+      json.beginArray()
+      json.string(pair.name)
+      json.string(pair.value)
+      json.endArray()
     }
-    data.endArray()
   }
 }

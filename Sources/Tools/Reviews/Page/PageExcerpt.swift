@@ -161,11 +161,14 @@ extension JSONWriter {
   /// Writes each stretch as its beginning, its end, and how many units it has.
   mutating func cuts(_ cuts: [PageExcerpt.Cut]) {
     beginArray()
-    for cut in cuts {
-      beginArray()
-      for number in [cut.range.lowerBound, cut.range.upperBound, cut.count] { integer(number) }
-      endArray()
-    }
+    for cut in cuts { integers([cut.range.lowerBound, cut.range.upperBound, cut.count]) }
+    endArray()
+  }
+
+  /// Writes numbers as an array.
+  mutating func integers(_ numbers: [Int]) {
+    beginArray()
+    for number in numbers { integer(number) }
     endArray()
   }
 }

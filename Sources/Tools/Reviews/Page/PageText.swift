@@ -257,11 +257,9 @@ struct PageText {
     data.beginArray("moved")
     for (side, blocks) in moved {
       for block in blocks {
-        data.beginArray()
-        for number in [side, block.right + 1, hasBase ? -1 : 0, block.left + 1, block.count] {
-          data.integer(number)
-        }
-        data.endArray()
+        data.integers([
+          side, block.right + 1, hasBase ? -1 : 0, block.left + 1, block.count,
+        ])
       }
     }
     data.endArray()
@@ -312,12 +310,7 @@ struct PageText {
 
   private static func write(_ marks: [Range<Int>], into data: inout JSONWriter) {
     data.beginArray()
-    for mark in marks {
-      data.beginArray()
-      data.integer(mark.lowerBound)
-      data.integer(mark.upperBound)
-      data.endArray()
-    }
+    for mark in marks { data.integers([mark.lowerBound, mark.upperBound]) }
     data.endArray()
   }
 

@@ -43,13 +43,9 @@ public enum RememberedFile {
   /// - Returns: The text, in UTF-8, with a line feed at the end.
   /// - Complexity: O(*n* log *n*) in the number of decisions.
   public static func bytes(of decisions: RememberedDecisions) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.member("format", format)
-    writer.list("decisions", of: decisions.all) { $0.remembered($1) }
-    writer.endObject()
-    writer.endLine()
-    return writer.takeBytes()
+    JSONWriter.report(format) { writer in
+      writer.list("decisions", of: decisions.all) { $0.remembered($1) }
+    }
   }
 }
 
@@ -58,15 +54,11 @@ extension JSONWriter {
     beginObject()
     member("path", name: record.path.bytes)
     member("day", record.day)
-    beginArray("versions")
-    for version in record.versions {
-      beginObject()
-      member("content", version.content.text)
-      if let device = version.device { member("device", device) }
-      member("modified", version.modified)
-      endObject()
+    objects("versions", of: record.versions) { json, version in
+      json.member("content", version.content.text)
+      if let device = version.device { json.member("device", device) }
+      json.member("modified", version.modified)
     }
-    endArray()
     switch record.answer {
     case .pick(let content): member("pick", content.text)
     case .keep(let contents):

@@ -16,12 +16,10 @@ extension JSONWriter {
     member(ifAny: family.renamed)
     member("base", ifAny: family.base?.explanation ?? family.baseProblem)
     if !family.dropped.isEmpty {
-      list("drops", of: family.dropped) { json, dropped in
-        json.beginObject()
+      objects("drops", of: family.dropped) { json, dropped in
         json.member("name", name: dropped.name)
         json.member("lines", dropped.count)
         json.member("first", name: dropped.first)
-        json.endObject()
       }
     }
     member("tie", ifAny: family.tie?.rawValue)
@@ -47,14 +45,10 @@ extension JSONWriter {
       endObject()
     }
     if !family.declined.isEmpty {
-      beginArray("declined")
-      for decline in family.declined {
-        beginObject()
-        member("strategy", ifAny: decline.decider.name)
-        member("reason", ifAny: decline.reason)
-        endObject()
+      objects("declined", of: family.declined) { json, decline in
+        json.member("strategy", ifAny: decline.decider.name)
+        json.member("reason", ifAny: decline.reason)
       }
-      endArray()
     }
     endObject()
   }

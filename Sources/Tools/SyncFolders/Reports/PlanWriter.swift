@@ -89,12 +89,10 @@ package struct PlanWriter {
       json.endArray()
     }
     if !obstacles.isEmpty {
-      json.list("warnings", of: obstacles) { json, obstacle in
-        json.beginObject()
+      json.objects("warnings", of: obstacles) { json, obstacle in
         json.member("code", obstacle.kind.rawValue)
         json.member("path", name: obstacle.path)
         json.member("message", obstacle.message)
-        json.endObject()
       }
     }
     json.beginObject("summary")

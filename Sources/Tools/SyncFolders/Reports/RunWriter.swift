@@ -77,14 +77,10 @@ extension JSONWriter {
       member("kind", ifAny: decision.kind)
       member("base", ifAny: decision.base)
       if !decision.declined.isEmpty {
-        beginArray("declined")
-        for decline in decision.declined {
-          beginObject()
-          member("strategy", decline.strategy)
-          member("reason", decline.reason)
-          endObject()
+        objects("declined", of: decision.declined) { json, decline in
+          json.member("strategy", decline.strategy)
+          json.member("reason", decline.reason)
         }
-        endArray()
       }
     }
     if case .restored(let version)? = change.reason {
@@ -141,15 +137,11 @@ extension JSONWriter {
     self.members(of: version.file, version.version)
     member("stored", name: version.storedPath)
     if let members {
-      beginArray("members")
-      for inner in members {
-        beginObject()
-        member("path", name: inner.path)
-        key("size")
-        integer(inner.size)
-        endObject()
+      objects("members", of: members) { json, inner in
+        json.member("path", name: inner.path)
+        json.key("size")
+        json.integer(inner.size)
       }
-      endArray()
     }
     endObject()
   }

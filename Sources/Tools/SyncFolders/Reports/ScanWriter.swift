@@ -189,14 +189,10 @@ extension JSONWriter {
 
   fileprivate mutating func skipped(_ skipped: [SkippedCopies]) {
     if skipped.isEmpty { return }
-    beginArray("skipped")
-    for folder in skipped {
-      beginObject()
-      member("path", name: folder.path)
-      member("copies", folder.copies)
-      endObject()
+    objects("skipped", of: skipped) { json, folder in
+      json.member("path", name: folder.path)
+      json.member("copies", folder.copies)
     }
-    endArray()
   }
 
   fileprivate mutating func summary(_ summary: ScanSummary) {

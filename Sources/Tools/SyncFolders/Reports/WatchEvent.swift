@@ -88,12 +88,10 @@ package struct WatchEvent: Sendable {
       json.list("planned", of: planned) { $0.plannedFamily($1) }
     }
     if !left.isEmpty {
-      json.list("left", of: left) { json, one in
-        json.beginObject()
+      json.objects("left", of: left) { json, one in
         json.member("since", "\(one.since)")
         json.key("file")
         json.plannedFamily(one.family)
-        json.endObject()
       }
       json.member("decide", ifAny: decide)
     }

@@ -148,10 +148,8 @@ struct SeenLog {
     if entry.followsGap { json.member("gap", true) }
     if entry.startsAnew { json.member("anew", true) }
     if !entry.merged.isEmpty {
-      json.list("merged", of: entry.merged) { json, version in
-        json.beginObject()
+      json.objects("merged", of: entry.merged) { json, version in
         json.member(version)
-        json.endObject()
       }
     }
     if entry.isGone { json.member("gone", true) }

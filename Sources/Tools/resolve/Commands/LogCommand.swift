@@ -92,29 +92,21 @@ struct LogCommand: Command {
   private func json(
     of scope: RunScope?, _ runs: [RunScope.Run], _ forgotten: [ForgottenRun]
   ) -> [UInt8] {
-    var json = JSONWriter(style: .pretty)
-    json.beginObject()
-    json.member("format", RunFormat.log)
-    json.member("path", name: scope?.path ?? [])
-    json.list("runs", of: runs) { json, run in
-      json.beginObject()
-      json.members(of: run.entry)
-      json.member("store", name: run.entry.store)
-      json.list("files", of: run.changes) { $0.change($1, of: run.entry) }
-      json.endObject()
-    }
-    if !forgotten.isEmpty {
-      json.list("forgotten", of: forgotten.reversed()) { json, run in
-        json.beginObject()
-        json.member("id", run.id)
-        json.member("began", "\(run.began)")
-        json.member("forgotten", "\(run.forgotten)")
-        json.endObject()
+    JSONWriter.report(RunFormat.log) { json in
+      json.member("path", name: scope?.path ?? [])
+      json.objects("runs", of: runs) { json, run in
+        json.members(of: run.entry)
+        json.member("store", name: run.entry.store)
+        json.list("files", of: run.changes) { $0.change($1, of: run.entry) }
+      }
+      if !forgotten.isEmpty {
+        json.objects("forgotten", of: forgotten.reversed()) { json, run in
+          json.member("id", run.id)
+          json.member("began", "\(run.began)")
+          json.member("forgotten", "\(run.forgotten)")
+        }
       }
     }
-    json.endObject()
-    json.endLine()
-    return json.takeBytes()
   }
 }
 

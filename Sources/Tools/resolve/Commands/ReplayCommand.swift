@@ -152,45 +152,39 @@ struct ReplayCommand: Command {
     _ files: RecordedScenarios, _ replays: [Replay], _ counts: Counts,
     _ played: [PlayedRecording]
   ) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.member("format", FormatSchema.replayFormat)
-    writer.beginArray("scenarios")
-    for (recording, replay) in zip(files.scenarios, replays) {
-      writer.beginObject()
-      writer.member("file", recording.name)
-      writer.member("name", replay.scenario)
-      writer.member("passed", replay.isPassed)
-      writer.member("expects", replay.hasExpectation)
-      writer.member("runs", replay.runs.count)
-      writer.list("messages", of: replay.messages) { $0.string($1) }
-      if arguments.traces { trace(recording, &writer) }
-      writer.endObject()
-    }
-    writer.endArray()
-    if !played.isEmpty {
-      writer.list("recordings", of: played) { writer, recording in recording.write(to: &writer) }
-    }
-    if !files.skipped.isEmpty {
-      writer.list("skipped", of: files.skipped) { writer, file in
+    JSONWriter.report(FormatSchema.replayFormat) { writer in
+      writer.beginArray("scenarios")
+      for (recording, replay) in zip(files.scenarios, replays) {
         writer.beginObject()
-        writer.member("file", file.name)
-        writer.member("message", file.failure.message ?? "")
+        writer.member("file", recording.name)
+        writer.member("name", replay.scenario)
+        writer.member("passed", replay.isPassed)
+        writer.member("expects", replay.hasExpectation)
+        writer.member("runs", replay.runs.count)
+        writer.list("messages", of: replay.messages) { $0.string($1) }
+        if arguments.traces { trace(recording, &writer) }
+      writer.endArray()
+      if !played.isEmpty {
+        writer.list("recordings", of: played) { writer, recording in recording.write(to: &writer) }
+      }
+      if !files.skipped.isEmpty {
+        writer.objects("skipped", of: files.skipped) { writer, file in
+          writer.member("file", file.name)
+          writer.member("message", file.failure.message ?? "")
+        }
+      }
+      writer.beginObject("summary")
+      for (key, count) in [
+        ("scenarios", counts.scenarios), ("runs", counts.runs), ("asExpected", counts.asExpected),
+        ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
+        ("skipped", files.skipped.count),
+      ] {
+        writer.member(key, count)
+      }
+      writer.endObject()
         writer.endObject()
       }
     }
-    writer.beginObject("summary")
-    for (key, count) in [
-      ("scenarios", counts.scenarios), ("runs", counts.runs), ("asExpected", counts.asExpected),
-      ("notAsExpected", counts.failed), ("withoutExpectation", counts.withoutExpectation),
-      ("skipped", files.skipped.count),
-    ] {
-      writer.member(key, count)
-    }
-    writer.endObject()
-    writer.endObject()
-    writer.endLine()
-    return writer.takeBytes()
   }
 
   // MARK: Traces

@@ -169,16 +169,13 @@ struct RestoreCommand: Command {
         "Restored '\(DisplayText.escaping(version.path))' of run \(version.entry.record.id)"
           + (name == version.name ? ".\n" : " as '\(DisplayText.escaping(path))'.\n"))
     case .json, .jsonl:
-      var json = JSONWriter(style: .pretty)
-      json.beginObject()
-      json.member("format", RunFormat.restored)
-      json.member("path", name: path)
-      json.member("run", record.id)
-      json.key("version")
-      json.version(version, members: nil)
-      json.endObject()
-      json.endLine()
-      try console.write(json.takeBytes())
+      let report = JSONWriter.report(RunFormat.restored) { json in
+        json.member("path", name: path)
+        json.member("run", record.id)
+        json.key("version")
+        json.version(version, members: nil)
+      }
+      try console.write(report)
     }
     try console.flush()
     if ConflictCopyName(name)?.strength == .strong {

@@ -151,31 +151,26 @@ struct RunListing {
   }
 
   private func json() -> [UInt8] {
-    var json = JSONWriter(style: .pretty)
-    json.beginObject()
-    json.member("format", FormatSchema.runsFormat)
-    json.list("runs", of: history.entries) { json, entry in
-      let record = entry.record
-      json.beginObject()
-      json.members(of: entry)
-      if entry.isNamed { json.member("store", name: entry.store) }
-      json.member("changes", record.changes.count)
-      json.member("refused", record.refusals.count)
-      if !record.isReadable {
-        add(entry.contents, to: &json)
-      } else {
-        json.list("files", of: record.changes.indices) { $0.change($1, of: entry) }
+    JSONWriter.report(FormatSchema.runsFormat) { json in
+      json.list("runs", of: history.entries) { json, entry in
+        let record = entry.record
+        json.beginObject()
+        json.members(of: entry)
+        if entry.isNamed { json.member("store", name: entry.store) }
+        json.member("changes", record.changes.count)
+        json.member("refused", record.refusals.count)
+        if !record.isReadable {
+          add(entry.contents, to: &json)
+        } else {
+          json.list("files", of: record.changes.indices) { $0.change($1, of: entry) }
+        }
+        json.endObject()
       }
-      json.endObject()
     }
-    json.endObject()
-    json.endLine()
-    return json.takeBytes()
   }
 
   private func add(_ contents: [StoredContent], to json: inout JSONWriter) {
-    json.list("contents", of: contents) { json, content in
-      json.beginObject()
+    json.objects("contents", of: contents) { json, content in
       if let path = content.path { json.member("path", name: path) }
       json.member("stored", name: content.stored)
       json.member("time", "\(Timestamp.seconds(content.seconds))")
@@ -184,7 +179,6 @@ struct RunListing {
         json.integer(size)
       }
       if let known = content.content { json.member("sha256", "\(known.digest)") }
-      json.endObject()
     }
   }
 }

@@ -120,21 +120,17 @@ struct ShowCommand: Command {
   // MARK: JSON
 
   private func json(of lookup: VersionLookup) throws(CommandFailure) -> [UInt8] {
-    var json = JSONWriter(style: .pretty)
-    json.beginObject()
-    json.member("format", RunFormat.versions)
-    json.member("path", name: lookup.scope.path)
-    json.beginArray("versions")
-    for version in lookup.versions {
-      var members: [(path: [UInt8], size: UInt64)]?
-      if version.file.stamp.kind == .folder {
-        members = try self.members(of: version, in: try lookup.openStore(of: version))
+    try JSONWriter.report(RunFormat.versions) { (json) throws(CommandFailure) in
+      json.member("path", name: lookup.scope.path)
+      json.beginArray("versions")
+      for version in lookup.versions {
+        var members: [(path: [UInt8], size: UInt64)]?
+        if version.file.stamp.kind == .folder {
+          members = try self.members(of: version, in: try lookup.openStore(of: version))
+        }
+        json.version(version, members: members)
       }
-      json.version(version, members: members)
+      json.endArray()
     }
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return json.takeBytes()
   }
 }

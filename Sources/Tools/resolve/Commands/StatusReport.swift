@@ -16,15 +16,11 @@ struct StatusReport {
 
   /// The report.
   func json(of places: [StatusCommand.Place]) -> [UInt8] {
-    var json = JSONWriter(style: .pretty)
-    json.beginObject()
-    json.member("format", RunFormat.status)
-    json.member("now", "\(now)")
-    json.list("folders", of: places) { json, place in add(place, to: &json) }
-    addSummary(of: places.compactMap(\.status), to: &json)
-    json.endObject()
-    json.endLine()
-    return json.takeBytes()
+    JSONWriter.report(RunFormat.status) { json in
+      json.member("now", "\(now)")
+      json.list("folders", of: places) { json, place in add(place, to: &json) }
+      addSummary(of: places.compactMap(\.status), to: &json)
+    }
   }
 
   private func addSummary(of statuses: [FolderStatus], to json: inout JSONWriter) {
