@@ -47,9 +47,7 @@ extension HistoryPicture {
 
   private static func label(of node: Node) -> String {
     var lines = [node.title] + node.details
-    if !node.marks.isEmpty {
-      lines.append("[" + node.marks.map(\.text).joined(separator: ", ") + "]")
-    }
+    if !node.marks.isEmpty { lines.append("[\(node.markText)]") }
     return lines.map { DOTText.escaping(TextExtent.cut($0, to: 4_000)) }.joined(separator: "\\n")
   }
 
@@ -85,16 +83,14 @@ extension HistoryPicture {
 enum DOTText {
   /// The text with quotation marks, backslashes and the beginnings of HTML references escaped.
   static func escaping(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "\"": safe += "\\\""
-      case "\\": safe += "\\\\"
-      case "&": safe += "&amp;"
-      case "\n": safe += "\\n"
-      default: safe.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "&": "&amp;"
+      case "\n": "\\n"
+      default: nil
       }
     }
-    return safe
   }
 }

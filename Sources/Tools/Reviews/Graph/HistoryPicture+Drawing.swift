@@ -4,17 +4,14 @@ extension HistoryPicture {
     var lines = ["\(title): \(summary)."]
     for (index, node) in nodes.enumerated() {
       var parts = [node.title] + node.details
-      if let other = node.otherLane, node.kind == .meeting, lanes.indices.contains(other) {
-        parts[0] = node.title
-      }
-      if !node.marks.isEmpty { parts.append(node.marks.map(\.text).joined(separator: ", ")) }
+      if !node.marks.isEmpty { parts.append(node.markText) }
       lines.append("\(index + 1). " + parts.joined(separator: "; ") + ".")
     }
     return lines.joined(separator: "\n")
   }
 
   /// Draws the picture at the place of its geometry.
-  func draw(_ geometry: PictureGeometry, width: Int, in writer: inout SVGWriter) {
+  func draw(_ geometry: PictureGeometry, in writer: inout SVGWriter) {
     writer.text("text", Self.place(geometry.title, "name"), geometry.title.text)
     writer.text("text", Self.place(geometry.summary, "quiet"), geometry.summary.text)
     for (index, lane) in lanes.enumerated() {
@@ -34,7 +31,7 @@ extension HistoryPicture {
       writer.open("g", "")
       writer.text("title", "", hint(for: node))
       draw(node, x: geometry.centers[node.lane], y: geometry.rows[index], geometry, in: &writer)
-      draw(geometry.labels[index], of: node, in: &writer)
+      draw(geometry.labels[index], in: &writer)
       writer.close("g")
     }
   }
@@ -42,7 +39,7 @@ extension HistoryPicture {
   /// What a browser shows when a pointer is over a node.
   private func hint(for node: Node) -> String {
     var lines = [node.title] + node.details
-    if !node.marks.isEmpty { lines.append(node.marks.map(\.text).joined(separator: ", ")) }
+    if !node.marks.isEmpty { lines.append(node.markText) }
     lines += node.versions.prefix(10).map { Self.shown($0) }
     if node.versions.count > 10 { lines.append("and \(node.versions.count - 10) more") }
     return lines.joined(separator: "\n")
@@ -159,9 +156,7 @@ extension HistoryPicture {
 
   // MARK: Labels
 
-  private func draw(
-    _ label: PictureGeometry.Label, of node: Node, in writer: inout SVGWriter
-  ) {
+  private func draw(_ label: PictureGeometry.Label, in writer: inout SVGWriter) {
     writer.text("text", Self.place(label.title, "title"), label.title.text)
     for pill in label.pills {
       let color = Self.color(of: [pill.mark])

@@ -52,10 +52,7 @@ extension HistoryPicture {
   private static func label(of node: Node) -> String {
     var lines = ["<b>" + MermaidText.escaping(TextExtent.cut(node.title, to: 4_000)) + "</b>"]
     lines += node.details.map { MermaidText.escaping(TextExtent.cut($0, to: 4_000)) }
-    if !node.marks.isEmpty {
-      lines.append(
-        "<i>" + MermaidText.escaping(node.marks.map(\.text).joined(separator: ", ")) + "</i>")
-    }
+    if !node.marks.isEmpty { lines.append("<i>" + MermaidText.escaping(node.markText) + "</i>") }
     return lines.joined(separator: "<br/>")
   }
 
@@ -139,25 +136,13 @@ enum MermaidText {
   /// The text with everything but letters, digits and plain punctuation as a reference by number, which Mermaid
   /// takes in any label.
   static func escaping(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      if scalar.value >= 0x80 || isPlain(scalar) {
-        safe.unicodeScalars.append(scalar)
-      } else {
-        safe += "#\(scalar.value);"
-      }
-    }
-    return safe
+    text.escaped { isPlain($0) ? nil : "#\($0.value);" }
   }
 
   /// The text as the rest of a line in which references have no meaning: characters that could end it are left
   /// out.
   static func line(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
-      safe.unicodeScalars.append(scalar.value >= 0x80 || isPlain(scalar) ? scalar : "_")
-    }
-    return safe
+    text.escaped { isPlain($0) ? nil : "_" }
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
@@ -165,7 +150,7 @@ enum MermaidText {
     case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "/", "'", "(", ")", ":", "+", "?",
       "_":
       true
-    default: false
+    default: scalar.value >= 0x80
     }
   }
 }

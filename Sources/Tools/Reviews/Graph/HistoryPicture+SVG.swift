@@ -113,7 +113,7 @@ extension HistoryPicture {
     var top = 0
     for (picture, geometry) in parts {
       writer.open("g", top == 0 ? "" : "transform=\"translate(0 \(top))\"")
-      picture.draw(geometry, width: width, in: &writer)
+      picture.draw(geometry, in: &writer)
       writer.close("g")
       top += geometry.height
     }

@@ -83,6 +83,8 @@ public struct HistoryPicture: Hashable, Sendable {
     public let details: [String]
     /// What a reader should notice about it.
     public let marks: [Mark]
+    /// The marks, in words.
+    var markText: String { marks.map(\.text).joined(separator: ", ") }
   }
 
   /// Something that a reader should notice about a node.

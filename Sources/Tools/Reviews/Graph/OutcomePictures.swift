@@ -25,7 +25,7 @@ extension HistoryPicture {
     for file in scenario.files { histories[file.identity] = file }
     return files.compactMap { file in
       guard let decision = PicturedDecision(file, histories) else { return nil }
-      let identity = file["id"]?.nameBytes.map { FileIdentity($0) }
+      let identity = file["id"]?.bytesValue.map { FileIdentity($0) }
       let known = histories[identity ?? FileIdentity(path: decision.path)]?.versions ?? []
       return HistoryPicture(
         of: decision, versions: decision.state == .undecided ? known : [], words: words)
@@ -42,7 +42,7 @@ extension PicturedDecision {
       let state = file["state"]?.stringValue.flatMap(FileOutcome.State.init(rawValue:))
     else { return nil }
     self.init(state: state, path: path)
-    let identity = file["id"]?.nameBytes ?? path.bytes
+    let identity = file["id"]?.bytesValue ?? path.bytes
     kind = file["conflict"]?["kind"]?.stringValue
     heads = file["conflict"]?["heads"]?.versionIDs ?? []
     bases = file["conflict"]?["bases"]?.versionIDs ?? []
@@ -50,7 +50,7 @@ extension PicturedDecision {
     reason = file["why"]?["reason"]?.stringValue
     for kept in (file["keeps"]?.arrayValue ?? []) + (file["notShown"]?.arrayValue ?? []) {
       guard let path = kept["path"]?.path else { continue }
-      let own = kept["id"]?.nameBytes ?? path.bytes
+      let own = kept["id"]?.bytesValue ?? path.bytes
       guard let version = histories[FileIdentity(own)]?.versions.first else { continue }
       let isWritten = version.origin == nil || version.origin?.vector == version.vector
       keeps.append(
@@ -83,15 +83,9 @@ extension PicturedDecision {
 }
 
 extension JSONValue {
-  /// A name, which is a string or an object with its bytes.
-  fileprivate var nameBytes: [UInt8]? {
-    if let text = stringValue { return Array(text.utf8) }
-    return self["base64"]?.stringValue.flatMap { Base64.decode(Array($0.utf8)) }
-  }
+  fileprivate var path: RelativePath? { bytesValue.flatMap { try? RelativePath($0) } }
 
-  fileprivate var path: RelativePath? { nameBytes.flatMap { try? RelativePath($0) } }
-
-  fileprivate var versionID: VersionID? { nameBytes.flatMap { VersionID(text: $0[...]) } }
+  fileprivate var versionID: VersionID? { bytesValue.flatMap { VersionID(text: $0[...]) } }
 
   fileprivate var versionIDs: [VersionID] { (arrayValue ?? []).compactMap(\.versionID) }
 }

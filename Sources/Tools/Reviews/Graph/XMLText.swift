@@ -6,18 +6,27 @@ enum XMLText {
   /// Characters that XML 1.0 does not allow at all are written out as `\u{FFFE}`. Source: Extensible Markup
   /// Language (XML) 1.0, production 2.
   static func escaping(_ text: String) -> String {
-    var safe = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "&": safe += "&amp;"
-      case "<": safe += "&lt;"
-      case ">": safe += "&gt;"
-      case "\"": safe += "&quot;"
-      case "'": safe += "&#39;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
       case "\t", "\n", "\r", " "..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        safe.unicodeScalars.append(scalar)
-      default: safe += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        nil
+      default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       }
+    }
+  }
+}
+
+extension String {
+  /// The text with the scalars replaced for which `replacement` has another text.
+  func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var safe = ""
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) { safe += text } else { safe.unicodeScalars.append(scalar) }
     }
     return safe
   }
