@@ -138,7 +138,7 @@ extension OutcomeTree {
       case ("directory", .directory):
         guard value == true else { return false }
       case ("symlink", .symlink(let target)):
-        guard bytes(value) == target else { return false }
+        guard value.bytesValue == target else { return false }
       case ("text", .file), ("base64", .file):
         let decoded = key == "text" ? value.stringValue.map { Array($0.utf8) } : base64(value)
         guard let decoded, holds(state, decoded) else { return false }
@@ -149,7 +149,7 @@ extension OutcomeTree {
           content.digest == .sha256(digest)
         else { return false }
       case ("digest", .file(let content)):
-        guard let digest = bytes(value), content.digest == .opaque(digest) else { return false }
+        guard let digest = value.bytesValue, content.digest == .opaque(digest) else { return false }
       default: return false
       }
     }
@@ -160,11 +160,6 @@ extension OutcomeTree {
     guard case .file(let content) = state else { return false }
     if let own = content.bytes { return own == bytes }
     return content == FileContent(bytes)
-  }
-
-  private static func bytes(_ value: JSONValue) -> [UInt8]? {
-    if let text = value.stringValue { return Array(text.utf8) }
-    return value["base64"].flatMap(base64)
   }
 
   private static func base64(_ value: JSONValue) -> [UInt8]? {

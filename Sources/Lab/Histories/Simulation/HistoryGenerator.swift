@@ -236,7 +236,7 @@ struct HistoryGenerator {
   /// Whether there is a followed folder at a path.
   private func isFollowed(_ path: RelativePath, on device: FleetDevice) -> Bool {
     options.followsFolders
-      && device.file(at: path).flatMap { device.shows[$0]?.state } == .directory
+      && device.state(at: path) == .directory
   }
 
   private mutating func name() -> RelativePath {
@@ -270,7 +270,7 @@ struct HistoryGenerator {
 
   private mutating func write(at path: RelativePath, on device: FleetDevice) -> TimelineStep.Action
   {
-    let old = device.file(at: path).flatMap { device.shows[$0]?.state }
+    let old = device.state(at: path)
     return .write(path, content(after: old))
   }
 

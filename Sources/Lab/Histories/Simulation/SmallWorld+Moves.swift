@@ -9,11 +9,11 @@ extension SmallWorld {
     let members = membersShown(on: device)
     let shown = Set(device.places.values).sorted()
     let files = shown.filter { path in
-      device.file(at: path).flatMap { device.shows[$0]?.state }?.kind == .file
+      device.state(at: path)?.kind == .file
     }
     var actions: [TimelineStep.Action] = []
     for path in [Self.notes, Self.document] + Self.members(of: Self.document).prefix(1) {
-      let old = members[path] ?? device.file(at: path).flatMap { device.shows[$0]?.state }
+      let old = members[path] ?? device.state(at: path)
       actions.append(.write(path, content(number, after: old)))
     }
     actions += (members.keys.sorted() + shown).map { .delete($0) }

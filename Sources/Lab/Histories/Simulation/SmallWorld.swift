@@ -223,7 +223,7 @@ extension SmallWorld {
       let members = membersShown(on: device)
       let files = names == .document ? shown.flatMap(Self.members(of:)) : shown
       for path in Set(written + files).sorted() {
-        let old = members[path] ?? device.file(at: path).flatMap { device.shows[$0]?.state }
+        let old = members[path] ?? device.state(at: path)
         let state = content(number, after: old)
         steps.append(TimelineStep(device.id, .write(path, state), at: time))
       }
@@ -251,7 +251,7 @@ extension SmallWorld {
     let time = time(of: number)
     let shown = Set(device.places.values).sorted()
     let folders = shown.filter { path in
-      device.file(at: path).flatMap { device.shows[$0]?.state } == .directory
+      device.state(at: path) == .directory
     }
     func place(_ name: [UInt8], in folder: RelativePath?) -> RelativePath? {
       try? RelativePath(components: (folder?.components ?? []) + [name])
@@ -270,7 +270,7 @@ extension SmallWorld {
     for path in shown {
       let isFolder = folders.contains(path)
       if !isFolder {
-        let old = device.file(at: path).flatMap { device.shows[$0]?.state }
+        let old = device.state(at: path)
         actions.append(.write(path, content(number, after: old)))
       }
       actions.append(.delete(path))

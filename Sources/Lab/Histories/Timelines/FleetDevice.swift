@@ -72,4 +72,7 @@ package struct FleetDevice: Sendable {
 
   /// The shown file at a path.
   package func file(at path: RelativePath) -> FileIdentity? { replica.file(at: path) }
+
+  /// The shown state at a path.
+  func state(at path: RelativePath) -> FileState? { file(at: path).flatMap { shows[$0]?.state } }
 }

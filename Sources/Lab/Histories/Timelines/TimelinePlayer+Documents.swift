@@ -86,7 +86,7 @@ extension TimelinePlayer {
     _ device: Int, _ path: RelativePath, to target: RelativePath, at time: Timestamp?
   ) throws(StepFailure) -> Bool {
     let shown = fleet.devices[device]
-    let whole = shown.file(at: path).flatMap { shown.shows[$0]?.state }
+    let whole = shown.state(at: path)
     let place = whole == nil ? place(of: path, on: device) : nil
     // The moved states, by their paths below the given one.
     var moved: [(name: RelativePath?, state: FileState)] = []

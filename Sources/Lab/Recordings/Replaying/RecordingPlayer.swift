@@ -73,17 +73,8 @@ public struct RecordingPlayer: Sendable {
   private func resolve(_ input: ResolverInput, _ call: CallEntry) -> CallReplay.Finding {
     guard let policy = policies[call.policy] else { return .notCompared("its policy is missing") }
     if let reason = unplayable(call, policy) { return .notCompared(reason) }
-    let result: Result<Outcome, ResolutionError>
-    do throws(ResolutionError) {
-      result = .success(
-        try Resolver(policy.policy).resolve(
-          input.files, present: input.present, decisions: input.decisions))
-    } catch {
-      result = .failure(error)
-    }
     return comparison(by: policy.policy, input.decisions).finding(
-      call.result,
-      RecordedResult(result, by: policy.policy, includesContents: includesContents))
+      call.result, ResolverCall(input: input, policy: policy.policy).result(includesContents))
   }
 
   private mutating func perform(
@@ -107,12 +98,7 @@ public struct RecordingPlayer: Sendable {
       return .notCompared(doubt)
     }
     played.unplaced = []
-    let result: Result<ReplicaStep.Answer, ReplicaError>
-    do throws(ReplicaError) {
-      result = .success(try step.perform(on: &played.replica))
-    } catch {
-      result = .failure(error)
-    }
+    let result = ReplicaCalls.Call(step: step, policy: policy.policy).perform(on: &played.replica)
     let finding = comparison(by: policy.policy, step.decisions).finding(
       call.result,
       RecordedResult(result, by: policy.policy, includesContents: includesContents))

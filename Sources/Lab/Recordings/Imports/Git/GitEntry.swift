@@ -15,8 +15,6 @@ struct GitEntry: Hashable, Sendable {
 
   /// What it is.
   let kind: Kind
-  /// Whether it is a program; only files are.
-  let isExecutable: Bool
   /// The hash of its content.
   let object: [UInt8]
 
@@ -29,7 +27,6 @@ struct GitEntry: Hashable, Sendable {
     case "160": kind = .submodule
     default: return nil
     }
-    isExecutable = mode.elementsEqual("100755".utf8)
     self.object = Array(object)
   }
 

@@ -18,7 +18,7 @@ struct RcloneListing: Sendable {
     name = answer.name
     if answer.bytes.first == UInt8(ascii: "#") {
       for (entry, line) in try BisyncListing.entries(of: answer) {
-        try add(entry, answer) { answer.failure(.inconsistent, line: line, column: 1, $0) }
+        try add(entry) { answer.failure(.inconsistent, line: line, column: 1, $0) }
       }
     } else {
       var entries: [[UInt8]: RcloneEntry] = [:]
@@ -30,7 +30,7 @@ struct RcloneListing: Sendable {
   }
 
   private mutating func add(
-    _ entry: RcloneEntry, _ answer: SavedAnswer, _ failure: (String) -> ScenarioError
+    _ entry: RcloneEntry, _ failure: (String) -> ScenarioError
   ) throws(ScenarioError) {
     let key = GoText.replacingInvalidBytes(entry.path)
     guard entries.updateValue(entry, forKey: key) == nil else {

@@ -4,8 +4,6 @@ import Scenarios
 
 /// The answers of one device's REST API.
 struct SyncthingAnswers: Sendable {
-  /// The ID of the device that answered, if it was asked.
-  var device: [UInt8]?
   /// The names of devices, by the beginnings of their IDs.
   var deviceNames: [DeviceID: String] = [:]
   /// The labels of the folders, by their IDs; `nil` if it was not asked for them.
@@ -80,7 +78,7 @@ extension FormatDecoder {
     while let key = try reader.nextKey() {
       switch key {
       case "myID":
-        answers.device = try reader.readStringBytes()
+        _ = try reader.readStringBytes()
         isKnown = true
       case "global", "local":
         // A device that never had the file gives an entry without a name.

@@ -61,6 +61,4 @@ package enum LostCallsKey: String, CaseIterable {
 /// The fields of an error.
 package enum RecordedErrorKey: String, CaseIterable {
   case code, message
-
-  package static let all = FormatKeys(Self.self)
 }
