@@ -86,7 +86,6 @@ struct SpilledSortTests {
 
   @Test func nothingComesOutOfNothing() throws {
     let sort = try sort([], holding: 1)
-    #expect(sort.isEmpty)
     #expect(try told(sort).isEmpty)
     #expect(try sort.records(1).isEmpty)
   }
@@ -94,7 +93,6 @@ struct SpilledSortTests {
   @Test(arguments: [0, 1, 2])
   func oneRecord(holding: Int) throws {
     let sort = try sort([Numbered(7)], holding: holding)
-    #expect(!sort.isEmpty)
     #expect(try told(sort) == [[7, 0]])
     #expect(try sort.records(7) == [Numbered(7)])
     #expect(try sort.records(6).isEmpty && sort.records(8).isEmpty)

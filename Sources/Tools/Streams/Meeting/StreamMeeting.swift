@@ -56,7 +56,7 @@ struct StreamMeeting {
 
   /// Resolves all lines that meet others.
   mutating func resolve(_ input: borrowing LineBlocks) throws(ScenarioError) {
-    try Self.readingKeys { () throws(FileAccessError) in try joinKeys() }
+    try ScenarioError.ofFile { () throws(FileAccessError) in try joinKeys() }
     for line in index.open { joints.add(line) }
     for line in index.decided {
       joints.add(line)
@@ -137,16 +137,9 @@ struct StreamMeeting {
   }
 
   private mutating func joinFolders() throws(ScenarioError) {
-    try Self.readingKeys { () throws(FileAccessError) in
+    try ScenarioError.ofFile { () throws(FileAccessError) in
       try folders.join(index.placement, &joints)
     }
-  }
-
-  /// Runs code that reads keys, which may be on the disk.
-  private static func readingKeys<Value>(
-    _ body: () throws(FileAccessError) -> Value
-  ) throws(ScenarioError) -> Value {
-    return try ScenarioError.ofFile { () throws(FileAccessError) in try body() }
   }
 
   // MARK: Results of sets
@@ -209,7 +202,7 @@ struct StreamMeeting {
     if let decided = index.decided.first, joints.first(of: decided) == joints.first(of: lines[0]) {
       part.refused = outcome.refused
     }
-    try Self.readingKeys { () throws(FileAccessError) in
+    try ScenarioError.ofFile { () throws(FileAccessError) in
       for file in outcome.files {
         try joinWhatMeets(file, line: lines[0])
         try joinWhatIsBelow(file, line: lines[0])

@@ -103,11 +103,8 @@ public struct StreamResolution: Sendable {
   public func run<Output: Error>(
     path: [UInt8], threads: Int, handle: (Event) throws(Output) -> Void
   ) throws(Failure<Output>) -> Result {
-    let input: LineBlocks
-    do throws(FileAccessError) {
-      input = try LineBlocks(path: path)
-    } catch {
-      throw .input(ScenarioError(error))
+    let input = try Failure<Output>.ofFile { () throws(FileAccessError) in
+      try LineBlocks(path: path)
     }
     return try run(input, threads: threads, handle: handle)
   }
@@ -217,25 +214,19 @@ public struct StreamResolution: Sendable {
         state.result.skippedLines += 1
         continue
       }
-      do throws(FileAccessError) {
-        try state.index.note(line)
-      } catch {
-        throw .input(ScenarioError(error))
-      }
+      try Failure<Output>.ofFile { () throws(FileAccessError) in try state.index.note(line) }
       if let counted = line.state {
         state.result.summary.count(counted, discarded: line.discarded)
       }
     }
     try Self.hand(.output(outcome.output[told...]), to: handle)
     try Self.hand(.advanced(outcome.lines.count), to: handle)
-    do throws(FileAccessError) {
+    try Failure<Output>.ofFile { () throws(FileAccessError) in
       try state.index.addKeys(of: outcome, firstLine: first) { !refused.contains($0) }
       for var line in outcome.closing where !refused.contains(line.line) {
         line.line += first
         try state.closing.append(line)
       }
-    } catch {
-      throw .input(ScenarioError(error))
     }
   }
 
@@ -283,26 +274,18 @@ public struct StreamResolution: Sendable {
     } catch {
       throw .input(error)
     }
-    var lines: MergedRecords<ClosingLine>
-    do throws(FileAccessError) {
+    var lines = try Failure<Output>.ofFile { () throws(FileAccessError) in
       for part in meeting.parts {
         for line in part.closing { try closing.append(line) }
         result.summary.add(part.change)
       }
       closing.finish()
-      lines = try closing.merged()
-    } catch {
-      throw .input(ScenarioError(error))
+      return try closing.merged()
     }
     var pending: [UInt8] = []
     while true {
-      let line: ClosingLine?
-      do throws(FileAccessError) {
-        line = try lines.next()
-      } catch {
-        throw .input(ScenarioError(error))
-      }
-      guard let line else { break }
+      let next = try Failure<Output>.ofFile { () throws(FileAccessError) in try lines.next() }
+      guard let line = next else { break }
       // What a line reported alone is invalid if it met others.
       if !line.isOfSet, meeting.joints.contains(line.line) { continue }
       if line.kind == .collision { result.summary.collisions += 1 }
@@ -329,6 +312,15 @@ public struct StreamResolution: Sendable {
   private func unreadable(_ error: FileAccessError, line: Int) -> ScenarioError {
     ScenarioError(
       code: .inputUnreadable, file: settings.file, line: line, message: error.reason)
+  }
+}
+
+extension StreamResolution.Failure {
+  /// Converts an error of the input or of the disk.
+  fileprivate static func ofFile<Value: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Value
+  ) throws(Self) -> Value {
+    do throws(FileAccessError) { return try body() } catch { throw .input(ScenarioError(error)) }
   }
 }
 

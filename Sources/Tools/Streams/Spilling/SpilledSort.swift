@@ -55,9 +55,6 @@ struct SpilledSort<Record: SpilledRecord> {
     self.bound = bound
   }
 
-  /// Whether there is no record.
-  var isEmpty: Bool { held.isEmpty && runs.isEmpty }
-
   /// How many runs are in the file.
   var runCount: Int { runs.count }
 
