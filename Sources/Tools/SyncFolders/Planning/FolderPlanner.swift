@@ -293,7 +293,7 @@ package struct FolderPlanner {
       let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
       return (content, .symlink(try folder.linkTarget(of: name)))
     case .folder:
-      guard DocumentFolder.isDocument(name) else { return nil }
+      guard PackageName.isOne(name) else { return nil }
       let content = try ContentOnDisk(of: name, status, in: folder, progress: progress)
       return (content, .file(FileContent(document: content)))
     case .other: return nil

@@ -91,7 +91,7 @@ extension PlannedFamily {
     guard hasFolder else { return [] }
     return members.filter {
       $0.copy != nil && $0.name != originalName && $0.status.kind == .folder
-        && !DocumentFolder.isDocument($0.name)
+        && !PackageName.isOne($0.name)
     }.map { Folder.path(folder, $0.name) }
   }
 }

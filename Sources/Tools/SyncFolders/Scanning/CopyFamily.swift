@@ -14,7 +14,7 @@ import FileAccess
 /// A file that a tool renamed because its name clashed with another one (`Readme (Case Conflict).md`) is a
 /// family of its own, of kind ``Kind/nameClash``: it is not a version of the file that has the name now.
 ///
-/// Copies inside of a document that is a folder (``DocumentFolder``) are a family of the document, of kind
+/// Copies inside of a document that is a folder (`PackageName`) are a family of the document, of kind
 /// ``Kind/document``. Its members are the document and the copies, whose names are paths from the folder that
 /// the document lies in: `Essay.pages/index.sync-conflict-….xml`.
 package struct CopyFamily: Hashable, Sendable {

@@ -28,7 +28,7 @@ package import FileAccess
 /// - The original is the file whose name the copy has, or else the only one of that kind whose name some file
 ///   system treats as equal (``CollisionKey``): a server or a Mac spells names in another case or Unicode form.
 /// - A folder may be a copy, too. Its contents are scanned all the same.
-/// - Copies inside of a document (``DocumentFolder``) are a family of the document, which follows the others
+/// - Copies inside of a document (`PackageName`) are a family of the document, which follows the others
 ///   of its folder. Only strong names count there.
 /// - Names that ``SkippedNames`` lists, ignored paths, and files that are known not to be copies do not count.
 package struct FolderScan {
@@ -267,7 +267,7 @@ package struct FolderScan {
           return
         }
         if isFolder {
-          if !isInDocument, DocumentFolder.isDocument(entry.name) {
+          if !isInDocument, PackageName.isOne(entry.name) {
             listing.documents.append(entry.name)
           } else {
             listing.subfolders.append(entry.name)

@@ -166,7 +166,7 @@ package struct RenamedOriginals: Sendable {
       let isFolder = entry.kind == .folder
       if SkippedNames.contains(entry.name, isFolder: isFolder) { return }
       if isFolder {
-        if !DocumentFolder.isDocument(entry.name) { folders.append(entry.name) }
+        if !PackageName.isOne(entry.name) { folders.append(entry.name) }
       } else if entry.kind == .file, ConflictCopyName.root(of: entry.name) == entry.name {
         names.append(entry.name)
       }

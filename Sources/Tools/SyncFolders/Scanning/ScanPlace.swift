@@ -1,3 +1,5 @@
+import ConflictResolution
+
 /// A part of a folder that is scanned.
 package struct ScanPlace: Hashable, Sendable {
   /// The path of the folder from the root of the scan; empty for the root itself.
@@ -30,7 +32,7 @@ package struct ScanPlace: Hashable, Sendable {
     var single: Set<[UInt8]> = []
     for change in changes {
       let components = [[UInt8]](path: change.folder)
-      if let document = components.firstIndex(where: DocumentFolder.isDocument) {
+      if let document = components.firstIndex(where: PackageName.isOne) {
         single.insert(Array(components[..<document]).path)
         continue
       }

@@ -71,7 +71,7 @@ package struct UnsettledConflict: Hashable, Sendable {
       if member.isPlaceholder {
         return "the content of '\(name)' is not on this machine: download the file first"
       }
-      if kind == .versions, member.status.kind == .folder, !DocumentFolder.isDocument(member.name) {
+      if kind == .versions, member.status.kind == .folder, !PackageName.isOne(member.name) {
         return "'\(name)' is a folder: compare and move what is in it"
       }
       if member.status.kind == .other { return "'\(name)' is neither a file nor a folder" }

@@ -169,7 +169,7 @@ struct SweepPlanner {
 
   /// Whether a folder is one file to its user: a document, or the files of a repository, which belong together.
   private func isUnit(_ name: [UInt8], in folder: borrowing FolderHandle) -> Bool {
-    if DocumentFolder.isDocument(name) { return true }
+    if PackageName.isOne(name) { return true }
     guard let inner = try? folder.folder(name) else { return false }
     return SkippedNames.repositories.contains { (try? inner.status(of: $0)) != nil }
   }

@@ -340,6 +340,6 @@ final class WatchedFolder {
 extension FolderSettling.Place {
   /// Whether it is inside a document, whose files are decided together.
   fileprivate var isInDocument: Bool {
-    [[UInt8]](path: folder).contains { DocumentFolder.isDocument($0) }
+    [[UInt8]](path: folder).contains { PackageName.isOne($0) }
   }
 }
