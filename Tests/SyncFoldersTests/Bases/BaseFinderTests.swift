@@ -40,7 +40,7 @@ struct BaseFinderTests {
       root: folder.bytes("root"), source: BaseSource(folder.bytes("old")))
     let base = try finder.base(of: "sub/notes.md", versions: Self.versions)
     #expect(Self.text(base) == "a\n")
-    #expect(base?.origin.code == "folder")
+    #expect(base?.origin.kind == .folder)
     #expect(base?.trust == .asked)
     #expect(
       base?.explanation
@@ -67,7 +67,7 @@ struct BaseFinderTests {
     for name in ["notes.md", "plan.txt", "list.txt"] as [RelativePath] {
       let base = try finder.base(of: name, versions: Self.versions.reversed())
       #expect(Self.text(base) == "newest that is older\n", "\(name)")
-      #expect(base?.origin.code == "folder-version")
+      #expect(base?.origin.kind == .folderVersion)
     }
     let none = [Self.version("", at: Self.moment - 3600), Self.version("", at: Self.moment)]
     #expect(try finder.base(of: "notes.md", versions: none) == nil)
@@ -247,7 +247,7 @@ struct BaseFinderTests {
     var finder = try BaseFinder(root: folder.bytes, source: nil)
     let trusted = try finder.base(of: "sub/notes.md", versions: Self.versions)
     #expect(Self.text(trusted) == "a\nb\n")
-    #expect(trusted?.origin.code == "stversions")
+    #expect(trusted?.origin.kind == .syncthingVersions)
     #expect(trusted?.trust == .onlyAdded)
     let suspect = try finder.base(of: "sub/plan.md", versions: Self.versions)
     #expect(suspect?.trust == .lacksLines)
@@ -294,7 +294,7 @@ struct BaseFinderTests {
     var finder = try BaseFinder(
       root: folder.bytes("root"), source: .folder(folder.bytes("old")))
     let base = try finder.base(of: "notes.md", versions: Self.versions)
-    #expect(base?.origin.code == "stversions")
+    #expect(base?.origin.kind == .syncthingVersions)
     #expect(base?.trust == .onlyAdded)
   }
 

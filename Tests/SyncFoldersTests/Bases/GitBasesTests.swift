@@ -43,7 +43,7 @@ struct GitBasesTests {
         let path = try #require(RelativePath(root == "top" ? "folder/\(name)" : name))
         let base = try finder.base(of: path, versions: [])
         #expect(base.map { String(decoding: $0.content, as: UTF8.self) } == "committed \(name)\n")
-        #expect(base?.origin.code == "git")
+        #expect(base?.origin.kind == .git)
         #expect(base?.trust == .asked)
       }
     }

@@ -101,7 +101,7 @@ struct ArchivedName: Hashable {
   private static func ownCloudSeconds(_ mark: ArraySlice<UInt8>) -> Int64? {
     guard mark.starts(with: ".v".utf8), (3...14).contains(mark.count) else { return nil }
     let digits = mark.dropFirst(2)
-    guard digits.allSatisfy(isDigit) else { return nil }
+    guard digits.allSatisfy(\.isDigit) else { return nil }
     return Int64(String(decoding: digits, as: UTF8.self))
   }
 
@@ -109,7 +109,7 @@ struct ArchivedName: Hashable {
     if mark.elementsEqual(".bak".utf8) || mark.elementsEqual(".old".utf8) { return true }
     guard let first = mark.first, separators.contains(first) else { return false }
     let rest = mark.dropFirst()
-    guard rest.allSatisfy({ isDigit($0) || dateSeparators.contains($0) }) else { return false }
+    guard rest.allSatisfy({ $0.isDigit || dateSeparators.contains($0) }) else { return false }
     let groups = rest.split(omittingEmptySubsequences: false) { dateSeparators.contains($0) }
     guard suffixShapes.contains(groups.map(\.count)) else { return false }
     let digits = Array(groups.joined())
@@ -125,19 +125,15 @@ struct ArchivedName: Hashable {
 
   private static let dateSeparators = Array("-_.:T ".utf8)
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   /// Whether eight digits are a year, a month and a day.
   private static func isDate(_ digits: ArraySlice<UInt8>) -> Bool {
-    guard digits.allSatisfy(isDigit) else { return false }
+    guard digits.allSatisfy(\.isDigit) else { return false }
     return (1...12).contains(pair(digits, 4)) && (1...31).contains(pair(digits, 6))
   }
 
   /// Whether four or six digits are an hour, a minute and perhaps a second.
   private static func isTime(_ digits: ArraySlice<UInt8>) -> Bool {
-    guard digits.allSatisfy(isDigit), pair(digits, 0) < 24, pair(digits, 2) < 60 else {
+    guard digits.allSatisfy(\.isDigit), pair(digits, 0) < 24, pair(digits, 2) < 60 else {
       return false
     }
     return digits.count < 6 || pair(digits, 4) <= 60

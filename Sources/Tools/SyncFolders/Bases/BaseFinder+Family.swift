@@ -4,16 +4,16 @@ package import FileAccess
 extension BaseFinder {
   /// Whether there is any place that could have a base.
   package var hasPlaces: Bool {
-    source != nil || seen != nil
-      || (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
-        == .folder
+    source != nil || seen != nil || kindOfSyncthingFolder == .folder
   }
 
   /// Whether Syncthing's versions were asked for, and it has put none aside yet.
   package var lacksSyncthingVersions: Bool {
-    guard source?.place == .syncthingVersions else { return false }
-    return (try? FileKind(at: Folder.path(root, Array(".stversions".utf8)), followsLinks: false))
-      == nil
+    source?.place == .syncthingVersions && kindOfSyncthingFolder == nil
+  }
+
+  private var kindOfSyncthingFolder: FileKind? {
+    try? FileKind(at: Folder.path(root, Self.syncthingFolder.bytes), followsLinks: false)
   }
 
   /// Finds the base of the texts of a family that can be relied on.

@@ -46,7 +46,7 @@ package struct BaseFinder: Sendable {
   private let limit: Int
   private var listed: (folder: [UInt8], inside: [[UInt8]], names: [[UInt8]])?
 
-  private static let syncthingFolder: RelativePath = ".stversions"
+  static let syncthingFolder: RelativePath = ".stversions"
 
   /// Makes a finder, and makes sure that what a person named is there.
   ///
@@ -166,23 +166,15 @@ package struct BaseFinder: Sendable {
     of path: RelativePath, in folder: [UInt8], _ versions: [ConflictingContent]
   ) throws(FileAccessError) -> MergeBase? {
     do throws(FileAccessError) {
-      let content = try Self.read(path.components, in: folder, limit: limit)
-      let origin = BaseOrigin(kind: .folder, folder: folder, path: path.bytes, modified: nil)
-      return MergeBase(
-        content: content, origin: origin, trust: trust(content, versions, isAsked: true),
-        permissions: Self.permissions(of: path.components, in: folder))
+      return try base(.folder, at: path, in: folder, versions)
     } catch {
       guard error.code == .notFound || error.code == .notADirectory else { throw error }
     }
     let candidates = archived(path, in: folder, below: nil)
     guard let newest = newest(of: candidates, in: folder, before: versions) else { return nil }
-    let content = try Self.read(newest.path.components, in: folder, limit: limit)
-    let origin = BaseOrigin(
-      kind: .folderVersion, folder: folder, path: newest.path.bytes, modified: newest.modified)
-    return MergeBase(
-      content: content, origin: origin,
-      trust: trust(content, versions, isAsked: true, isUnmistakable: newest.isUnmistakable),
-      permissions: Self.permissions(of: newest.path.components, in: folder))
+    return try base(
+      .folderVersion, at: newest.path, in: folder, modified: newest.modified, versions,
+      isUnmistakable: newest.isUnmistakable)
   }
 
   private mutating func syncthingBase(
@@ -196,13 +188,22 @@ package struct BaseFinder: Sendable {
       candidates.append(Candidate(path: inTrash, time: .ofFile, isUnmistakable: true))
     }
     guard let newest = newest(of: candidates, in: root, before: versions) else { return nil }
-    let content = try Self.read(newest.path.components, in: root, limit: limit)
-    let origin = BaseOrigin(
-      kind: .syncthingVersions, folder: root, path: newest.path.bytes, modified: newest.modified)
+    return try base(
+      .syncthingVersions, at: newest.path, in: root, modified: newest.modified, versions,
+      isAsked: isAsked, isUnmistakable: newest.isUnmistakable)
+  }
+
+  /// The file at a path in a folder as a base.
+  private func base(
+    _ kind: BaseOrigin.Kind, at path: RelativePath, in folder: [UInt8], modified: Timestamp? = nil,
+    _ versions: [ConflictingContent], isAsked: Bool = true, isUnmistakable: Bool = true
+  ) throws(FileAccessError) -> MergeBase {
+    let content = try Self.read(path.components, in: folder, limit: limit)
     return MergeBase(
-      content: content, origin: origin,
-      trust: trust(content, versions, isAsked: isAsked, isUnmistakable: newest.isUnmistakable),
-      permissions: Self.permissions(of: newest.path.components, in: root))
+      content: content,
+      origin: BaseOrigin(kind: kind, folder: folder, path: path.bytes, modified: modified),
+      trust: trust(content, versions, isAsked: isAsked, isUnmistakable: isUnmistakable),
+      permissions: Self.permissions(of: path.components, in: folder))
   }
 
   /// Whether a merge may rely on what was found.

@@ -33,9 +33,6 @@ package struct BaseOrigin: Hashable, Sendable, CustomStringConvertible {
   /// device had it.
   package let modified: Timestamp?
 
-  /// The kind of place, as programs see it.
-  package var code: String { kind.rawValue }
-
   /// The place where it was found, in words that can follow "the base is".
   package var description: String {
     let shownPath = String(displayingPath: path)

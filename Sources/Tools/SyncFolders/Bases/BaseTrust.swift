@@ -31,9 +31,6 @@ package enum BaseTrust: String, Hashable, Sendable, CaseIterable, CustomStringCo
     }
   }
 
-  /// The reason, as programs see it.
-  package var code: String { rawValue }
-
   /// The reason, in words that can follow a colon.
   package var description: String {
     switch self {
