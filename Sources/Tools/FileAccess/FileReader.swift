@@ -44,6 +44,18 @@ public enum FileReader {
     }
   }
 
+  /// Reads a file as ``readRegular(_:limit:)`` does, if it is there.
+  ///
+  /// - Returns: The content; `nil` if there is nothing at the path.
+  package static func readRegular(
+    ifThere path: [UInt8], limit: Int
+  ) throws(FileAccessError) -> [UInt8]? {
+    do throws(FileAccessError) { return try readRegular(path, limit: limit) } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
+  }
+
   private static func openRegular(_ path: [UInt8]) throws(SystemFailure) -> Descriptor {
     let file = try CLibrary.open(path, .readAtOnce)
     try CLibrary.requireRegular(file.number)

@@ -16,13 +16,7 @@ extension OpenConflictRecord {
   /// - Throws: ``FileAccessError``, if there is such a file and it cannot be read.
   init(at path: [UInt8], of folder: [UInt8]) throws(FileAccessError) {
     self.init(of: folder)
-    let text: [UInt8]
-    do throws(FileAccessError) {
-      text = try FileReader.readRegular(path, limit: Self.limit)
-    } catch {
-      guard error.code == .notFound else { throw error }
-      return
-    }
+    guard let text = try FileReader.readRegular(ifThere: path, limit: Self.limit) else { return }
     let lines = text.split(separator: 0x0A)
     // A store that was named may be that of several folders.
     guard let head = lines.first, Self.folder(in: Array(head)) == folder else { return }

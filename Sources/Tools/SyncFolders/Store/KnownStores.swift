@@ -22,14 +22,9 @@ struct KnownStores: Hashable, Sendable {
   ///
   /// - Throws: ``FileAccessError``, if there is such a file and it cannot be read.
   init(in folder: [UInt8]) throws(FileAccessError) {
-    let text: [UInt8]
-    do throws(FileAccessError) {
-      text = try FileReader.readRegular(Folder.path(folder, Self.fileName), limit: Self.limit)
-    } catch {
-      guard error.code == .notFound else { throw error }
-      return
-    }
-    for line in text.split(separator: 0x0A) {
+    let path = Folder.path(folder, Self.fileName)
+    let text = try FileReader.readRegular(ifThere: path, limit: Self.limit)
+    for line in (text ?? []).split(separator: 0x0A) {
       guard let object = try? JSONValue.parse(Array(line)).objectValue,
         let path = object["store"]?.bytesValue, path.first == 0x2F,
         let sequence = object["sequence"].flatMap(RunRecord.sequence)

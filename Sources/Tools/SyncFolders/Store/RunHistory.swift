@@ -72,7 +72,7 @@ package struct RunHistory: Sendable {
   ) throws(SyncFolderError) {
     guard let store = try folder.openStore(makesStore: false) else { return }
     let path = try folder.location().path
-    do throws(FileAccessError) {
+    try SyncFolderError.ofAccess { () throws(FileAccessError) in
       for record in try folder.records(in: store) {
         entries.append(
           Entry(
@@ -80,8 +80,6 @@ package struct RunHistory: Sendable {
             contents: record.isReadable
               ? [] : try store.contents(of: record, readsAll: record.state == .damaged)))
       }
-    } catch {
-      throw .access(error)
     }
     do throws(FileAccessError) {
       forgotten += try store.forgottenRuns().filter { folder.isOrWas(at: $0.folder) }

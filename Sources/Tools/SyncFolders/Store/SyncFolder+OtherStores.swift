@@ -19,15 +19,13 @@ extension SyncFolder {
     {
       found.append(other(StoreLocation(known: notes), isDefault: false, lastKnown: 0))
     }
-    do throws(FileAccessError) {
-      let usual = try? usualPlace.get().path
-      for entry in try KnownStores(in: notes).entries
-      where entry.path != used && entry.path != usual {
-        let store = StoreLocation(known: entry.path)
-        found.append(other(store, isDefault: false, lastKnown: entry.sequence))
-      }
-    } catch {
-      throw .access(error)
+    let usual = try? usualPlace.get().path
+    let known = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try KnownStores(in: notes)
+    }
+    for entry in known.entries where entry.path != used && entry.path != usual {
+      let store = StoreLocation(known: entry.path)
+      found.append(other(store, isDefault: false, lastKnown: entry.sequence))
     }
     return found
   }
@@ -60,12 +58,10 @@ extension SyncFolder {
     case .failure(let error): throw .noStore(error)
     case .success(let notes):
       guard notes != used.path else { return }
-      do throws(FileAccessError) {
+      try SyncFolderError.ofAccess { () throws(FileAccessError) in
         var known = try KnownStores(in: notes)
         known.note(used.path, sequence: sequence)
         try known.write(in: notes)
-      } catch {
-        throw .access(error)
       }
     }
   }

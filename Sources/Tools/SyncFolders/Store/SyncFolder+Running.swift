@@ -153,12 +153,3 @@ extension SyncFolder {
     return run
   }
 }
-
-extension SyncFolderError {
-  /// Makes a failed access the end of work on a folder.
-  static func ofAccess<Result: ~Copyable>(
-    _ body: () throws(FileAccessError) -> Result
-  ) throws(SyncFolderError) -> Result {
-    do throws(FileAccessError) { return try body() } catch { throw .access(error) }
-  }
-}

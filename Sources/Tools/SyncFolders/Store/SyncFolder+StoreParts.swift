@@ -7,15 +7,13 @@ extension SyncFolder {
   static func requireSafe(
     _ store: borrowing FolderHandle
   ) throws(SyncFolderError) {
-    let status: FileStatus
     var wrong: (name: [UInt8], kind: FileKind)?
-    do throws(FileAccessError) {
-      status = try store.status()
+    let status = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      let status = try store.status()
       for (name, kind) in FolderStore<FolderHandle>.kinds {
         if let found = try store.status(of: name)?.kind, found != kind { wrong = (name, found) }
       }
-    } catch {
-      throw .access(error)
+      return status
     }
     if let openness = status.openness {
       throw .storeIsUnsafe(

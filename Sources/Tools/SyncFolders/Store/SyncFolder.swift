@@ -30,21 +30,16 @@ package struct SyncFolder: Sendable {
   package init(
     _ path: [UInt8], store: [UInt8]?, environment: (String) -> [UInt8]? = Environment.bytes
   ) throws(SyncFolderError) {
-    let root: [UInt8]
-    do throws(FileAccessError) {
-      root = try Folder.canonicalPath(path)
+    let root = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      let root = try Folder.canonicalPath(path)
       guard try FileKind(at: root) == .folder else {
         throw FileAccessError(
           code: .notADirectory, action: .list, path: path, reason: "it is no folder")
       }
-    } catch {
-      throw .access(error)
+      return root
     }
-    let given: [UInt8]?
-    do throws(FileAccessError) {
-      given = try store.map { (path) throws(FileAccessError) in try Self.absolute(path) }
-    } catch {
-      throw .access(error)
+    let given = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try store.map { (path) throws(FileAccessError) in try Self.absolute(path) }
     }
     func find(_ given: [UInt8]?) -> Result<StoreLocation, StoreLocationError> {
       do throws(StoreLocationError) {
@@ -154,14 +149,12 @@ package struct SyncFolder: Sendable {
     case .syncthing(let folder): root = folder
     }
     let file = Folder.path(root, Array(".stignore".utf8))
-    let patterns: [UInt8]
-    do throws(FileAccessError) {
-      patterns = try FileReader.readRegular(file, limit: 1 << 24)
-    } catch {
-      guard error.code == .notFound else { throw .access(error) }
+    let patterns = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try FileReader.readRegular(ifThere: file, limit: 1 << 24)
+    }
+    guard let patterns, StoreLocation.isIgnored(by: patterns) else {
       throw .storeIsSynced(root: root)
     }
-    guard StoreLocation.isIgnored(by: patterns) else { throw .storeIsSynced(root: root) }
   }
 
   /// Makes sure that no run in the store was written by others while none was by this installation.
@@ -172,8 +165,9 @@ package struct SyncFolder: Sendable {
   /// - Throws: ``SyncFolderError``.
   package func requireOwnStore() throws(SyncFolderError) {
     guard let store = try openStore(makesStore: false) else { return }
-    let records: [RunRecord]
-    do throws(FileAccessError) { records = try store.records() } catch { throw .access(error) }
+    let records = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      try store.records()
+    }
     try requireOwn(records)
   }
 
@@ -231,15 +225,13 @@ package struct SyncFolder: Sendable {
   /// - Returns: The folder.
   /// - Throws: ``SyncFolderError``.
   package func open() throws(SyncFolderError) -> FolderHandle {
-    do throws(FileAccessError) {
+    return try SyncFolderError.ofAccess { () throws(FileAccessError) in
       let folder = try FolderHandle(path)
       if let expected, try !folder.identity().isSame(as: expected) {
         throw FileAccessError(
           code: .notFound, action: .list, path: path, reason: "it is another folder now")
       }
       return folder
-    } catch {
-      throw .access(error)
     }
   }
 
@@ -327,7 +319,7 @@ package struct SyncFolder: Sendable {
   package func records() throws(SyncFolderError) -> [RunRecord] {
     if case .failure = place { return [] }
     guard let store = try openStore(makesStore: false) else { return [] }
-    do throws(FileAccessError) { return try records(in: store) } catch { throw .access(error) }
+    return try SyncFolderError.ofAccess { () throws(FileAccessError) in try records(in: store) }
   }
 
   /// All runs on this folder, and those whose folder is unknown.

@@ -52,3 +52,12 @@ package enum SyncFolderError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 }
+
+extension SyncFolderError {
+  /// Makes a failed access the end of work on a folder.
+  package static func ofAccess<Result: ~Copyable>(
+    _ body: () throws(FileAccessError) -> Result
+  ) throws(SyncFolderError) -> Result {
+    do throws(FileAccessError) { return try body() } catch { throw .access(error) }
+  }
+}

@@ -81,9 +81,8 @@ struct LogCommand: Command {
   ) throws(CommandFailure) -> [RunScope] {
     guard isFolder else { return try RunScope.named(word, store: arguments.store) }
     return try CommandFailure.ofFolder { () throws(SyncFolderError) in
-      let path: [UInt8]
-      do throws(FileAccessError) { path = try Folder.canonicalPath(word) } catch {
-        throw .access(error)
+      let path = try SyncFolderError.ofAccess { () throws(FileAccessError) in
+        try Folder.canonicalPath(word)
       }
       return try RunScope.all(of: path, store: arguments.store)
     }

@@ -74,10 +74,8 @@ struct StatusCommand: Command {
     let path = known.path
     do throws(SyncFolderError) {
       let folder = try SyncFolder(path, store: nil)
-      do throws(FileAccessError) {
-        return Place(path, try status(of: folder, now, &console))
-      } catch {
-        throw .access(error)
+      return try SyncFolderError.ofAccess { () throws(FileAccessError) in
+        Place(path, try status(of: folder, now, &console))
       }
     } catch .access(let error) {
       return Place(path, problem: error, openCount: known.openCount)
