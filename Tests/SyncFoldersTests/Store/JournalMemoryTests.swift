@@ -66,7 +66,7 @@ import Testing
       let again = disk.copy()
       try Self.compare(again, journals, "stopped before change \(stops)")
       let other = try Self.store(again, nil)
-      for record in try other.records() where [.begun, .undoing].contains(record.state) {
+      for record in try other.records() where record.isInterrupted {
         _ = try other.takeBack(record)
         try Self.compare(again, journals, "taken back after \(stops)")
       }

@@ -180,7 +180,7 @@ public struct SyncRoot: Sendable {
           let age = now.secondsSince1970 - time.secondsSince1970
           let ages = records.ages(now: now.secondsSince1970)
           let old = zip(records, ages).filter { record, own in
-            record.isReadable && Int64(own) > age && ![.begun, .undoing].contains(record.state)
+            record.isReadable && Int64(own) > age && !record.isInterrupted
           }
           try store.forget(old.map(\.0), at: now)
         }

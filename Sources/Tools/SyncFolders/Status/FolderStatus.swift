@@ -196,7 +196,7 @@ extension SyncFolder {
       let history = try RunHistory(of: self, isNamed: isStoreNamed)
       status.storeProblems = history.problems
       status.interrupted = history.entries.filter {
-        [.begun, .undoing].contains($0.record.state)
+        $0.record.isInterrupted
       }
       status.lastRun = history.entries.last {
         $0.record.state != .void && $0.record.state != .foreign

@@ -104,6 +104,9 @@ extension RunRecord {
   /// Otherwise nothing was set aside, it is back in the folder, or no journal records it.
   package var holdsVersions: Bool { [.begun, .finished, .undoing].contains(state) }
 
+  /// Whether it was interrupted, and is to be finished or undone.
+  package var isInterrupted: Bool { [.begun, .undoing].contains(state) }
+
   /// The version that it fetched from the store; `nil` if it resolved conflicts.
   package var restored: RestoredVersion? {
     guard case .restored(let version)? = changes.first?.reason else { return nil }

@@ -58,13 +58,13 @@ extension FolderResolution {
     var settled = Settled(
       records: records, sequence: warnOfOtherStores(&console, isTold: isFirst))
     for (index, record) in records.enumerated() {
-      if record.leadsOutside, !store.isPrivateStore(), [.begun, .undoing].contains(record.state) {
+      if record.leadsOutside, !store.isPrivateStore(), record.isInterrupted {
         // Another user who can write into the store could have truncated its journal.
         if isFirst { console.warn(record.leftAlone) }
         settled.status = settled.status.and(.remaining)
         continue
       }
-      if [.begun, .undoing].contains(record.state) { announce(record, &console) }
+      if record.isInterrupted { announce(record, &console) }
       switch record.state {
       case .begun:
         let finished = try store.finish(record, showingOn: &console)
@@ -208,7 +208,7 @@ extension FolderResolution {
     let others = (try? folder.otherStores()) ?? []
     for other in others where isTold {
       for record in (try? other.records.get()) ?? []
-      where [.begun, .undoing].contains(record.state) {
+      where record.isInterrupted {
         console.warn(
           "run \(record.id) in another store was interrupted. To undo it: resolve undo "
             + "\(DisplayText.shellPath(word)) \(record.id) --store "

@@ -52,7 +52,7 @@ struct FolderResolution {
         try folder.knownRecords()
       }
       warnOfOtherStores(&console)
-      for record in records where [.begun, .undoing].contains(record.state) {
+      for record in records where record.isInterrupted {
         console.warn(
           "run \(record.id) was interrupted: 'resolve apply' finishes it first, and 'resolve undo' undoes it"
         )

@@ -54,7 +54,7 @@ struct ForgetCommand: Command {
     for warning in commands.warnings(of: records) { console.warn(warning) }
     for (record, age) in zip(records, records.ages(now: now))
     where record.isReadable && age >= arguments.days * 86_400 {
-      if [.begun, .undoing].contains(record.state) {
+      if record.isInterrupted {
         isWhole = false
         console.warn("run \(record.id) was interrupted, and is left")
       } else {

@@ -83,7 +83,7 @@ struct RestoreCommand: Command {
     }
     let others = lookup.scope.history.entries.filter { $0.store != version.entry.store }
     for record in records + others.map(\.record)
-    where [.begun, .undoing].contains(record.state) && record.restored == nil {
+    where record.isInterrupted && record.restored == nil {
       throw CommandFailure(
         .remaining,
         "Run \(record.id) was interrupted. Finish it with 'resolve apply', or undo it; then restore the version again. "

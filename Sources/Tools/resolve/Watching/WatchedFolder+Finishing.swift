@@ -27,7 +27,7 @@ extension WatchedFolder {
       try resolution.folder.knownRecords()
     }
     guard !arguments.plansOnly,
-      records.contains(where: { [.begun, .undoing].contains($0.state) })
+      records.contains(where: { $0.isInterrupted })
     else { return }
     _ = try resolution.folder.withLockedStore(makesStore: false, patience: patience) {
       store throws(CommandFailure) in
