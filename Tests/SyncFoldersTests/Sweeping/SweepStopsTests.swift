@@ -68,7 +68,7 @@ struct SweepStopsTests {
     }
     let place = InboxPlace(
       path: Array(isInside ? "/tree/Inbox".utf8 : "/inbox".utf8),
-      destination: Array("/tree".utf8), inDestination: isInside ? bytes("Inbox") : nil,
+      inDestination: isInside ? bytes("Inbox") : nil,
       isRemovable: true)
     func removing(_ path: String, _ files: [[UInt8]: ContentOnDisk] = [:]) throws -> RunPlan.Change
     {

@@ -28,15 +28,12 @@ package struct ContentOnDisk: Hashable, Sendable {
     guard !status.isDataless else { throw .notDownloaded(name) }
     switch status.kind {
     case .file:
-      var hash = FastSHA256()
-      var size: UInt64 = 0
+      var check = ContentCheck()
       try folder.forEachBlock(of: name) { block in
-        hash.update(block)
-        size += UInt64(block.count)
+        check.update(block)
         progress(block.count)
       }
-      self.size = size
-      digest = hash.finalized()
+      self = check.content
     case .symbolicLink:
       let target = try folder.linkTarget(of: name)
       size = UInt64(target.count)

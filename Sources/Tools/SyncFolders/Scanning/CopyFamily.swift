@@ -67,9 +67,6 @@ package struct CopyFamily: Hashable, Sendable {
   /// The copies by their names alone, without the weak matches.
   package var strongCopies: [FamilyMember] { members.filter { $0.copy != nil && !$0.isWeak } }
 
-  /// The weak matches.
-  package var weakCopies: [FamilyMember] { members.filter(\.isWeak) }
-
   /// The sizes of all members that are files, together, in bytes.
   package var bytesInFiles: Int {
     members.reduce(0) { $0 &+ ($1.status.kind == .file ? $1.status.size : 0) }

@@ -66,7 +66,7 @@ package struct FolderScan {
   ///
   /// - Parameter body: Takes each family, with the open folder that holds it.
   /// - Throws: What `body` throws; the walk ends then.
-  /// - Complexity: as ``forEachStep(_:)``.
+  /// - Complexity: as ``forEachStep(in:_:)``.
   package mutating func run<Failure: Error>(
     _ body: (CopyFamily, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
@@ -76,27 +76,17 @@ package struct FolderScan {
     }
   }
 
-  /// Walks the folder and reports each step.
-  ///
-  /// - Parameter body: Takes each step, with the open folder that it concerns.
-  /// - Throws: What `body` throws; the walk ends then.
-  /// - Complexity: O(*n*) in the number of names; for each name that looks like a copy one or more questions
-  ///   to the system, and sorting them.
-  package mutating func forEachStep<Failure: Error>(
-    _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
-  ) throws(Failure) {
-    try forEachStep(in: nil, body)
-  }
-
-  /// Scans parts of the folder and reports each step.
+  /// Walks the folder, or parts of it, and reports each step.
   ///
   /// - Parameters:
   ///   - places: The parts, none of which is a part of another; one that is not there is left out. `nil` for all of it.
   ///   - body: Takes each step, with the open folder that it concerns.
   /// - Throws: What `body` throws; the walk ends then.
-  /// - Complexity: as ``forEachStep(_:)``, in what is in the parts.
+  /// - Complexity: O(*n*) in the number of names; for each name that looks like a copy one or more questions
+  ///   to the system, and sorting them.
   package mutating func forEachStep<Failure: Error>(
-    in places: [ScanPlace]?, _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
+    in places: [ScanPlace]? = nil,
+    _ body: (ScanStep, borrowing FolderHandle) throws(Failure) -> Void
   ) throws(Failure) {
     for place in places ?? [ScanPlace(path: [], isWhole: true)] {
       let start: OpenFolder

@@ -51,9 +51,8 @@ package struct FolderStatus: Sendable {
   package internal(set) var conflicts: [Conflict] = []
   /// Possible copies, which do not count.
   package internal(set) var weak = 0
-  /// How many names were seen, and in how many folders.
+  /// How many names were seen.
   package internal(set) var names = 0
-  package internal(set) var folders = 0
   /// What could not be read.
   package internal(set) var problems: [ScanProblem] = []
   /// Runs that were interrupted, the first one first.
@@ -143,7 +142,6 @@ extension SyncFolder {
       }
     }
     status.names = scan.names
-    status.folders = scan.folders
     status.problems = scan.problems
     status.archive = seen.flatMap { archive in
       guard archive.isThere else { return nil }

@@ -11,7 +11,7 @@ extension FolderStore where Tree: ~Copyable {
   /// - Complexity: O(*n*) in the bytes of its journals.
   package borrowing func claims(of record: RunRecord) throws(FileAccessError) -> RunRecord {
     let run = try folder(ofRun: record.id)
-    return self.record(of: record.id, in: run, by: .claims)
+    return readRecord(of: record.id, in: run, by: .claims).record
   }
 
   /// Makes a run one of this installation, from now on as if it had written it.

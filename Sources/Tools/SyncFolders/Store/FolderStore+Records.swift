@@ -46,15 +46,8 @@ extension FolderStore where Tree: ~Copyable {
     return record
   }
 
-  /// The record in the journals of a run, as an authority reads it.
-  borrowing func record(
-    of id: String, in run: borrowing Tree, by authority: JournalAuthority
-  ) -> RunRecord {
-    readRecord(of: id, in: run, by: authority).record
-  }
-
   /// What the journals of a run say to an authority, and whether each of them could be read, or is not there.
-  private borrowing func readRecord(
+  borrowing func readRecord(
     of id: String, in run: borrowing Tree, by authority: JournalAuthority
   ) -> (record: RunRecord, isRead: Bool) {
     if let both = wholeJournal(in: run) {

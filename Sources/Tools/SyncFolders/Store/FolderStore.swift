@@ -105,23 +105,24 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
   ) throws(FileAccessError) -> RunRecord {
     var record = record
     record.refusals = [:]
-    let open = try open(record)
+    let run = try folder(ofRun: record.id)
+    let files = try run.folder(Self.files)
     for (index, change) in record.changes.enumerated() {
       progress(.change)
       do throws(ChangeRefusal) {
-        try arrange(change, .forward, leavesOpen: leavesOpen, open.files, progress)
+        try arrange(change, .forward, leavesOpen: leavesOpen, files, progress)
       } catch {
         var refusal = error
         // As far as possible: a file that cannot be brought back now is still in the store.
         do throws(ChangeRefusal) {
-          try arrange(change, .back, isStepBack: true, open.files, progress)
+          try arrange(change, .back, isStepBack: true, files, progress)
         } catch {
           refusal.isTakenBack = false
         }
         record.refusals[index] = refusal
       }
     }
-    try note(.finished(record.refusals), of: &record, in: open.run)
+    try note(.finished(record.refusals), of: &record, in: run)
     record.state = .finished
     return record
   }
@@ -144,8 +145,9 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       record.state = .undone
       return (record, [:])
     }
-    let open = try open(record)
-    try note(.undoing, of: &record, in: open.run)
+    let run = try folder(ofRun: record.id)
+    let files = try run.folder(Self.files)
+    try note(.undoing, of: &record, in: run)
     var refusals: [Int: ChangeRefusal] = [:]
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
@@ -153,21 +155,21 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       // A change that was not made is not undone.
       if record.refusals[index]?.isTakenBack == true { continue }
       do throws(ChangeRefusal) {
-        try arrange(change, .back, asIs: asIs, open.files, progress)
+        try arrange(change, .back, asIs: asIs, files, progress)
       } catch {
         // What somebody wrote at that moment is where it was written, and not in the store.
         if error.isWritten {
-          try? arrange(change, .forward, isStepBack: true, open.files, progress)
+          try? arrange(change, .forward, isStepBack: true, files, progress)
         }
         refusals[index] = error
       }
     }
     if refusals.isEmpty {
-      try note(.undone, of: &record, in: open.run)
+      try note(.undone, of: &record, in: run)
       record.state = .undone
     } else {
       // A change that could not be undone stays as it is.
-      try note(.finished(record.refusals), of: &record, in: open.run)
+      try note(.finished(record.refusals), of: &record, in: run)
       record.state = .finished
     }
     return (record, refusals)
@@ -256,14 +258,6 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     return try root.folder(atPath: path).folder(at: origin.folder)
   }
 
-  private borrowing func open(
-    _ record: RunRecord
-  ) throws(FileAccessError) -> OpenRun<Tree> {
-    let run = try folder(ofRun: record.id)
-    let files = try run.folder(Self.files)
-    return OpenRun(run: run, files: files)
-  }
-
   /// Appends a line to the journals of a run, so that either of them records its progress.
   private borrowing func note(
     _ step: RunJournal.Step, of record: inout RunRecord, in run: borrowing Tree
@@ -283,12 +277,6 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     }
     if !isNoted, let failure { throw failure }
   }
-}
-
-/// The folders of a run.
-private struct OpenRun<Tree: FolderAccess & ~Copyable>: ~Copyable {
-  let run: Tree
-  let files: Tree
 }
 
 extension FolderStore<FolderHandle> {

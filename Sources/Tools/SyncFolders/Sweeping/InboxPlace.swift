@@ -5,8 +5,6 @@ import FileAccess
 struct InboxPlace: Sendable {
   /// The path of the inbox; absolute.
   let path: [UInt8]
-  /// The path of the destination; absolute.
-  let destination: [UInt8]
   /// The names on the way from the destination to the inbox; `nil` if it is elsewhere.
   let inDestination: [[UInt8]]?
   /// Whether the inbox itself can be set aside: it is not mounted, and its folder can be written.
@@ -47,7 +45,6 @@ extension InboxPlace {
     guard !Self.isInside(destination.path, path) else { throw .destinationInside(names) }
     guard statuses[0].device == statuses[1].device else { throw .otherFileSystem(names) }
     self.path = path
-    self.destination = destination.path
     isRemovable = isWritable && statuses[2].device == statuses[0].device
     inDestination =
       Self.isInside(path, destination.path)

@@ -48,10 +48,6 @@ package struct SweepPlan: Sendable {
     case stays(SweepObstacle)
   }
 
-  /// The path of the inbox; absolute.
-  package let inbox: [UInt8]
-  /// The path of the destination; absolute.
-  package let destination: [UInt8]
   /// All items, in the order of their paths.
   package internal(set) var items: [Item] = []
   /// The folders that are made, by their paths from the destination.
@@ -61,11 +57,6 @@ package struct SweepPlan: Sendable {
   package internal(set) var removed: [[UInt8]] = []
   /// What a run does.
   package internal(set) var changes: [RunPlan.Change] = []
-
-  /// The number of items that leave the inbox: that are moved, or set aside since they are there already.
-  package var leaving: Int {
-    items.count { if case .stays = $0.fate { false } else { true } }
-  }
 }
 
 extension SweepObstacle {

@@ -32,7 +32,7 @@ struct SweepPlanner {
   init(_ place: InboxPlace, _ settings: SweepSettings) {
     self.place = place
     self.settings = settings
-    plan = SweepPlan(inbox: place.path, destination: place.destination)
+    plan = SweepPlan()
     targets = SweepTargets(
       numbering: settings.numbering, limit: settings.nameLimit, inbox: place.inDestination)
   }
