@@ -79,3 +79,9 @@ func message(_ body: () throws(CommandMessage) -> Void) -> CommandMessage? {
     return error
   }
 }
+
+extension ArgumentParser {
+  func parse(_ arguments: [String]) throws(CommandMessage) -> ParsedArguments {
+    try parse(arguments.map { Array($0.utf8) })
+  }
+}

@@ -53,16 +53,6 @@ struct ArgumentParser: Sendable {
     }
   }
 
-  /// Parses the words after the program's name.
-  ///
-  /// - Parameter arguments: The words.
-  /// - Returns: The values, all of them allowed.
-  /// - Throws: ``CommandMessage``: help, the version, or an error.
-  /// - Complexity: O(*n*) in the length of the words.
-  func parse(_ arguments: [String]) throws(CommandMessage) -> ParsedArguments {
-    try parse(arguments.map { Array($0.utf8) })
-  }
-
   /// The output of `--generate-completion-script` or `--generate-manual` as the first word.
   private func generated(by words: [[UInt8]]) throws(CommandMessage) -> CommandMessage? {
     guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return nil }

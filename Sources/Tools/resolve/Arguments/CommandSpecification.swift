@@ -7,7 +7,8 @@
 ///       name: "copy", abstract: "Copies files.",
 ///       arguments: [ArgumentSpecification("file", help: "What to copy.", isRepeating: true)],
 ///       options: [.flag("verbose", short: "v", help: "Says what it does.")])
-///     let parsed = try ArgumentParser(root: copy, version: "1.0", width: 80).parse(["-v", "a.txt"])
+///     let words = ["-v", "a.txt"].map { Array($0.utf8) }
+///     let parsed = try ArgumentParser(root: copy, version: "1.0", width: 80).parse(words)
 ///     parsed.has("verbose")      // true
 ///     parsed.values(of: "file")  // the bytes of a.txt
 ///
