@@ -43,6 +43,11 @@ struct ParsedArguments: Sendable {
     value(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The value of `--format`; text if it is not given.
+  var outputFormat: OutputFormat {
+    text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+
   /// The words that give some options again as they were given.
   ///
   /// - Parameters:

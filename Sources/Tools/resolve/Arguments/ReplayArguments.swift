@@ -37,7 +37,7 @@ struct ReplayArguments: CommandArguments {
     calls = first...(count.map { first - 1 + $0 } ?? Int.max)
     shrinks = parsed.has("shrink")
     output = parsed.value(of: "output")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
     detail = try parsed.detail(in: format)
     if shrinks, records || traces || format != .text {
       throw parsed.usage.failure(

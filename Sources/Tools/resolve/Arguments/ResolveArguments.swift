@@ -88,7 +88,7 @@ struct ResolveArguments: CommandArguments {
       of: "clock-tolerance", in: 0...Int64.max / 1_000_000_000, unit: "seconds")
     keepsGoing = parsed.has("keep-going")
     folder = try FolderArguments(parsed, isApplied: isApplied)
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
     detail = try parsed.detail(in: format)
   }
 

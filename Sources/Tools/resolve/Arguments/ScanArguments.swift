@@ -25,6 +25,6 @@ struct ScanArguments: CommandArguments {
     ignored = try parsed.patterns(of: "ignore")
     base = parsed.value(of: "base").map { BaseSource($0) }
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 }

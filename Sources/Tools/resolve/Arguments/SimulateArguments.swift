@@ -45,7 +45,7 @@ struct SimulateArguments: CommandArguments {
     output = parsed.value(of: "output")
     writesScenario = !parsed.has("no-scenario")
     keepsGoing = parsed.has("keep-going")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 
   /// The chain; a history with a program that decides could not be replayed.

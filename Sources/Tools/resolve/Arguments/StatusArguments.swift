@@ -26,7 +26,7 @@ struct StatusArguments: CommandArguments {
     weakCopies = try parsed.weakCopies()
     ignored = try parsed.patterns(of: "ignore")
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
     detail = try parsed.detail(in: format)
     showsDifferences = parsed.has("diff")
     if showsDifferences, format != .text {

@@ -27,7 +27,7 @@ struct SweepArguments: CommandArguments {
       numbering: names.numbering ?? .hyphen, nameLimit: names.nameLimit ?? 255,
       ignored: try parsed.patterns(of: "ignore"), keepsInbox: parsed.has("keep-inbox"))
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
     detail = try parsed.detail(in: format)
   }
 }

@@ -22,7 +22,7 @@ struct UndoArguments: CommandArguments {
     listsAll = parsed.has("all")
     asIs = parsed.has("as-is")
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 }
 

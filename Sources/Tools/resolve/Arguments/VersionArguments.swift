@@ -10,7 +10,7 @@ struct ShowArguments: CommandArguments {
   init(_ parsed: ParsedArguments) {
     version = parsed.value(of: "version") ?? []
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 }
 
@@ -39,7 +39,7 @@ struct RestoreArguments: CommandArguments {
       throw parsed.usage.failure("'--all' copies files, and has no '--format'.")
     }
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 }
 
@@ -61,6 +61,6 @@ struct LogArguments: CommandArguments {
     path = parsed.value(of: "path") ?? [0x2E]
     limit = try parsed.number(of: "max-count", in: 1...1_000_000, unit: "numbers").map(Int.init)
     store = parsed.value(of: "store")
-    format = parsed.text(of: "format").flatMap(OutputFormat.init(rawValue:)) ?? .text
+    format = parsed.outputFormat
   }
 }
