@@ -11,11 +11,9 @@ struct AnswerReader: ~Copyable {
   /// - Returns: the line; `nil` at the end.
   /// - Throws: ``CommandFailure`` if standard input cannot be read.
   mutating func next(holdsSignals: Bool) throws(CommandFailure) -> [UInt8]? {
-    do throws(FileAccessError) {
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
       if holdsSignals, try !StandardInput.waitUnlessEnding() { return nil }
       return try lines.next()
-    } catch {
-      throw CommandFailure(reading: error)
     }
   }
 }

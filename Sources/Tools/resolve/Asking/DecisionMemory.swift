@@ -104,19 +104,13 @@ final class DecisionMemory {
   }
 
   private static func read(_ path: [UInt8]) throws(CommandFailure) -> RememberedDecisions {
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileReader.readRegular(path, limit: RememberedFile.sizeLimit)
-    } catch {
-      guard error.code == .notFound else { throw CommandFailure(reading: error) }
+    let bytes = try CommandFailure.ofReading { () throws(FileAccessError) in
+      let bytes = try FileReader.readRegular(ifThere: path, limit: RememberedFile.sizeLimit)
       // Check it now rather than after everything is decided.
-      do throws(FileAccessError) {
-        _ = try FileKind(at: Folder.path(containing: path))
-      } catch {
-        throw CommandFailure(reading: error)
-      }
-      return RememberedDecisions()
+      if bytes == nil { _ = try FileKind(at: Folder.path(containing: path)) }
+      return bytes
     }
+    guard let bytes else { return RememberedDecisions() }
     return try CommandFailure.ofInput { () throws(ScenarioError) in
       try RememberedFile.read(bytes, file: String(displayingPath: path))
     }
@@ -124,10 +118,7 @@ final class DecisionMemory {
 
   /// The local day of a time; in UTC if the system cannot convert it.
   private static func day(of time: Timestamp) -> String {
-    guard let digits = LocalTime.digits(secondsSince1970: time.secondsSince1970) else {
-      return String(time.description.prefix(10))
-    }
-    let text = String(decoding: digits, as: UTF8.self)
-    return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.dropFirst(6).prefix(2))"
+    let text = LocalTime.text(secondsSince1970: time.secondsSince1970) ?? time.description
+    return String(text.prefix(10))
   }
 }

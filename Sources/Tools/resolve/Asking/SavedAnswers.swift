@@ -19,33 +19,15 @@ struct SavedAnswers {
   private var dropped: Set<ConflictID> = []
   private var hasFailed = false
 
-  /// A file that a person named.
-  ///
-  /// - Parameter path: its path.
-  init(named path: [UInt8]) {
-    self.path = path
-    isNamed = true
-  }
-
-  /// A file at the default path, which is removed after all answers are carried out.
-  ///
-  /// - Parameter path: its path; `nil` if there is no place for it.
-  init(at path: [UInt8]?) {
-    self.path = path
-    isNamed = false
-  }
-
   /// The file of a command.
   ///
   /// - Parameters:
   ///   - arguments: the arguments, which may name a file.
-  ///   - path: the default path; `nil` if there is no place for answers.
+  ///   - path: the default path of a file that is removed after all answers are carried out; `nil` if there is no place
+  ///     for answers.
   init(_ arguments: ResolveArguments, elsewhere path: [UInt8]?) {
-    if let named = arguments.decisions {
-      self.init(named: named)
-    } else {
-      self.init(at: path)
-    }
+    self.path = arguments.decisions ?? path
+    isNamed = arguments.decisions != nil
   }
 
   /// Reports where unused answers are.
@@ -140,13 +122,10 @@ struct SavedAnswers {
 
   /// The current decisions in the file.
   private func current(_ path: [UInt8]) throws(CommandFailure) -> [Decision] {
-    let bytes: [UInt8]
-    do throws(FileAccessError) {
-      bytes = try FileReader.readRegular(path, limit: DecisionsFile.sizeLimit)
-    } catch {
-      guard error.code == .notFound else { throw CommandFailure(reading: error) }
-      return []
+    let bytes = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FileReader.readRegular(ifThere: path, limit: DecisionsFile.sizeLimit)
     }
+    guard let bytes else { return [] }
     do throws(ScenarioError) {
       return try DecisionsFile.read(bytes, file: String(displayingPath: path))
     } catch {

@@ -143,12 +143,8 @@ struct CheckCommand: Command {
       return try checkList(lines, named: "standard input", input: [0x2D], &progress, &console)
     case .list(.path(let path)):
       if path.hasEnding(".json") || path.namesStream { return try checkScenario(path) }
-      let lines: LineReader
-      do throws(FileAccessError) {
-        lines = try LineReader(
-          path: path, delimiter: delimiter, lineLimit: NameListReader.longestLine)
-      } catch {
-        throw CommandFailure(reading: error)
+      let lines = try CommandFailure.ofReading { () throws(FileAccessError) in
+        try LineReader(path: path, delimiter: delimiter, lineLimit: NameListReader.longestLine)
       }
       return try checkList(
         lines, named: String(displayingPath: path), input: path, &progress, &console)
@@ -220,7 +216,7 @@ struct CheckCommand: Command {
 
   private func checkScenario(_ path: [UInt8]) throws(CommandFailure) -> NameReport {
     var check = ListCheck(for: arguments.systems)
-    do throws(ScenarioError) {
+    try CommandFailure.ofInput { () throws(ScenarioError) in
       if path.namesStream {
         var stream = try StreamReader(path: path)
         while let file = try stream.next() {
@@ -230,8 +226,6 @@ struct CheckCommand: Command {
         let scenario = try ScenarioReader.read(path: path)
         for place in try played(scenario, path).livePaths { check.insert(place) }
       }
-    } catch {
-      throw CommandFailure(error)
     }
     return check.report(on: path)
   }

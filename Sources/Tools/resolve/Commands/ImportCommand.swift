@@ -25,14 +25,12 @@ struct ImportCommand: Command {
   }
 
   private func imported() throws(CommandFailure) -> Import {
-    do throws(ScenarioError) {
+    return try CommandFailure.ofInput { () throws(ScenarioError) in
       switch arguments.source {
-      case .git(let source): return try source.read()
-      case .rclone(let source): return try source.read()
-      case .syncthing(let source): return try source.read()
+      case .git(let source): try source.read()
+      case .rclone(let source): try source.read()
+      case .syncthing(let source): try source.read()
       }
-    } catch {
-      throw CommandFailure(error)
     }
   }
 

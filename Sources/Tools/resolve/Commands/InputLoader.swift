@@ -100,9 +100,11 @@ struct InputLoader {
 
   /// The contents of an input that is not a stream.
   func contents(of source: InputSource) throws(CommandFailure) -> [UInt8] {
-    switch source {
-    case .standardInput: try contents(of: [0x2D])
-    case .path(let path): try contents(of: path)
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
+      switch source {
+      case .standardInput: try StandardInput.readAll()
+      case .path(let path): try FileReader.read(path)
+      }
     }
   }
 
@@ -127,12 +129,10 @@ struct InputLoader {
     let bytes =
       isSuggested
       ? Array(SuggestedRules.text().utf8) : try settings(at: path, limit: RulesFile.sizeLimit)
-    do throws(ScenarioError) {
-      return try RulesFile.read(bytes, file: InputSource(path).name) { command in
+    return try CommandFailure.ofInput { () throws(ScenarioError) in
+      try RulesFile.read(bytes, file: InputSource(path).name) { command in
         programLimits.flatMap { ProgramMerger.strategy(command, within: $0) }
       }
-    } catch {
-      throw CommandFailure(error)
     }
   }
 
@@ -164,37 +164,22 @@ struct InputLoader {
   /// The file may be in a folder that others write into. A shell's `<(…)` is a pipe in `/dev/fd`, which nobody else
   /// made.
   private func settings(at path: [UInt8], limit: Int) throws(CommandFailure) -> [UInt8] {
-    do throws(FileAccessError) {
+    return try CommandFailure.ofReading { () throws(FileAccessError) in
       if path == [0x2D] { return try StandardInput.readAll(limit: limit) }
       if path.starts(with: Array("/dev/".utf8)) || path.starts(with: Array("/proc/self/".utf8)) {
         return try FileReader.read(path, limit: limit)
       }
       return try FileReader.readRegular(path, limit: limit)
-    } catch {
-      throw CommandFailure(reading: error)
-    }
-  }
-
-  /// The contents of a file, or of standard input.
-  private func contents(of path: [UInt8]) throws(CommandFailure) -> [UInt8] {
-    do throws(FileAccessError) {
-      if path == [0x2D] { return try StandardInput.readAll() }
-      return try FileReader.read(path)
-    } catch {
-      throw CommandFailure(reading: error)
     }
   }
 
   private func scenario(
     _ bytes: [UInt8], _ source: InputSource
   ) throws(CommandFailure) -> LoadedInput {
-    do throws(ScenarioError) {
-      let scenario = try ScenarioReader.read(
-        bytes, file: source.name, contentFolder: source.folder)
-      return LoadedInput(name: source.name, scenario: scenario, isStream: false, skippedLines: 0)
-    } catch {
-      throw CommandFailure(error)
+    let scenario = try CommandFailure.ofInput { () throws(ScenarioError) in
+      try ScenarioReader.read(bytes, file: source.name, contentFolder: source.folder)
     }
+    return LoadedInput(name: source.name, scenario: scenario, isStream: false, skippedLines: 0)
   }
 
   /// Reads all lines of a stream that must be complete in memory.

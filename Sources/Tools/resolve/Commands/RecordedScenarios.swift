@@ -58,18 +58,14 @@ struct RecordedScenarios {
   }
 
   private mutating func add(_ path: [UInt8], isNamed: Bool = true) throws(CommandFailure) {
-    let isRecording: Bool
-    do throws(FileAccessError) {
-      isRecording = RecordingReader.isRecording(
-        try FileReader.beginning(of: path, count: Self.headerLength))
-    } catch {
-      throw CommandFailure(reading: error)
+    let header = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FileReader.beginning(of: path, count: Self.headerLength)
     }
-    if isRecording {
+    if RecordingReader.isRecording(header) {
       recordings.append(path)
       return
     }
-    guard Self.isLines(path) else {
+    guard path.namesStream else {
       scenarios.append(try Self.read(path))
       return
     }
@@ -84,10 +80,6 @@ struct RecordedScenarios {
 
   /// The number of bytes that shows whether a file is a recording.
   private static let headerLength = 256
-
-  private static func isLines(_ path: [UInt8]) -> Bool {
-    [".jsonl", ".ndjson"].contains { path.suffix($0.utf8.count).elementsEqual($0.utf8) }
-  }
 
   private mutating func skip(_ path: [UInt8], _ failure: CommandFailure) {
     skipped.append(SkippedFile(name: String(displayingPath: path), failure: failure))
@@ -109,12 +101,10 @@ struct RecordedScenarios {
     let bytes = try CommandFailure.ofReading { () throws(FileAccessError) in
       try FileReader.read(path)
     }
-    do throws(ScenarioError) {
-      let scenario = try ScenarioReader.read(
+    let scenario = try CommandFailure.ofInput { () throws(ScenarioError) in
+      try ScenarioReader.read(
         bytes, file: String(displayingPath: path), contentFolder: Folder.path(containing: path))
-      return RecordedScenario(path: path, bytes: bytes, scenario: scenario)
-    } catch {
-      throw CommandFailure(error)
     }
+    return RecordedScenario(path: path, bytes: bytes, scenario: scenario)
   }
 }

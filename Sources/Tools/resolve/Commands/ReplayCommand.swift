@@ -116,10 +116,8 @@ struct ReplayCommand: Command {
         for reason in error.reasons { try console.write("  \(reason)\n") }
         continue
       }
-      do throws(FileAccessError) {
+      try CommandFailure.ofWriting { () throws(FileAccessError) in
         try FileWriter.replace(recording.path, with: bytes)
-      } catch {
-        throw CommandFailure(writing: error, to: .cannotWrite)
       }
       try console.write("\(recording.name): recorded\n")
     }
@@ -163,6 +161,8 @@ struct ReplayCommand: Command {
         writer.member("runs", replay.runs.count)
         writer.list("messages", of: replay.messages) { $0.string($1) }
         if arguments.traces { trace(recording, &writer) }
+        writer.endObject()
+      }
       writer.endArray()
       if !played.isEmpty {
         writer.list("recordings", of: played) { writer, recording in recording.write(to: &writer) }
@@ -182,8 +182,6 @@ struct ReplayCommand: Command {
         writer.member(key, count)
       }
       writer.endObject()
-        writer.endObject()
-      }
     }
   }
 

@@ -96,16 +96,14 @@ struct ReviewAnswers {
   private func haveCome(
     in folder: [UInt8], or signals: EndingSignals
   ) throws(CommandFailure) -> Bool {
-    do throws(FileAccessError) {
-      let wait = EventWait()
-      while !signals.haveCome {
-        if Self.isThere(Array(name.utf8), in: folder) { return true }
-        _ = try wait.wait(for: [], or: signals, atMost: 500_000_000)
+    let wait = EventWait()
+    while !signals.haveCome {
+      if Self.isThere(Array(name.utf8), in: folder) { return true }
+      _ = try CommandFailure.ofReading { () throws(FileAccessError) in
+        try wait.wait(for: [], or: signals, atMost: 500_000_000)
       }
-      return false
-    } catch {
-      throw CommandFailure(reading: error)
     }
+    return false
   }
 
   /// Whether a valid file exists that belongs to the user and is not a link; a browser may still be writing it.

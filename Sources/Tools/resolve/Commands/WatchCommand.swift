@@ -135,15 +135,12 @@ struct WatchCommand: Command {
         lastPing = now
       }
       if signals.haveCome { break }
-      let ready: EventWait.Ready
       let start = AwakeClock.nanoseconds()
       let watching = folders.filter { $0.waitNumber != nil }
-      do throws(FileAccessError) {
-        ready = try wait.wait(
+      let ready = try CommandFailure.ofReading { () throws(FileAccessError) in
+        try wait.wait(
           for: watching.compactMap(\.waitNumber), or: signals,
           atMost: pause(folders, manager, lastPing, began))
-      } catch {
-        throw CommandFailure(reading: error)
       }
       let later = AwakeClock.nanoseconds()
       // Events that were there already came while the program was at work.

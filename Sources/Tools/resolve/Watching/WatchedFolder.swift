@@ -111,7 +111,9 @@ final class WatchedFolder {
     poll = nil
     polled = [:]
     let places = [ScanPlace(path: [], isWhole: true)]
-    let handle = try Self.open(path)
+    let handle = try CommandFailure.ofReading { () throws(FileAccessError) in
+      try FolderHandle(path)
+    }
     if root == nil { root = try Self.identity(of: handle) }
     guard isInPlace else {
       throw CommandFailure(
@@ -148,12 +150,6 @@ final class WatchedFolder {
     isBegun = true
     try noteTree(at: now, reporter, &console)
     beginRecording()
-  }
-
-  private static func open(_ path: [UInt8]) throws(CommandFailure) -> FolderHandle {
-    do throws(FileAccessError) { return try FolderHandle(path) } catch {
-      throw CommandFailure(reading: error)
-    }
   }
 
   private static func identity(
