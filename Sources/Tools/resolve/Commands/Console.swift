@@ -1,5 +1,7 @@
 import FileAccess
 import JSONText
+import Scenarios
+import SyncFolders
 
 /// The output of the program: results on standard output, everything else on standard error.
 ///
@@ -113,6 +115,28 @@ struct Console: ~Copyable {
   mutating func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
     writeError(SafeText.escaping("Error: \(message)\n\(failure.usage)", as: .message))
+  }
+
+  /// Prints the problems of a scan, whose results were printed.
+  mutating func report(_ problems: [ScanProblem]) {
+    for problem in problems {
+      report(CommandFailure(.failedTransfer, problem.error.description))
+    }
+  }
+
+  /// Warns of changes of a run that were refused.
+  ///
+  /// - Returns: the status for them.
+  mutating func warn(
+    of refusals: [Int: ChangeRefusal], in record: RunRecord, _ result: (ChangeRefusal) -> String
+  ) -> ExitStatus {
+    var status = ExitStatus.complete
+    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
+      let path = DisplayText.quoted(record.path(of: refusal, inChange: index))
+      warn("\(path) \(refusal.reason); \(result(refusal))\(refusal.afterword)")
+      status = status.and(ExitStatus(of: refusal))
+    }
+    return status
   }
 
   /// Flushes everything that was printed.

@@ -47,9 +47,7 @@ struct FolderRecorder {
         gaps.append("\(DisplayText.quoted(plan.path)): no base is recorded: \(problem)")
       }
     }
-    for problem in problems {
-      console.report(CommandFailure(.failedTransfer, problem.error.description))
-    }
+    console.report(problems)
     for (index, pick) in arguments.resolve.picks.enumerated()
     where !planner.usedPicks.contains(index) {
       console.warn(

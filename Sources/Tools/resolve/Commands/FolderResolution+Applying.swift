@@ -80,8 +80,7 @@ extension FolderResolution {
       }
     }
     if isFirst {
-      let commands = StoreCommands(folder: word, store: arguments.folder.store)
-      for warning in commands.warnings(of: records) { console.warn(warning) }
+      for warning in storeCommands.warnings(of: records) { console.warn(warning) }
     }
     return settled
   }
@@ -114,9 +113,7 @@ extension FolderResolution {
     var words =
       "Decided \(made) of \(planned.conflicts) conflict\(planned.conflicts == 1 ? "" : "s")"
     if made > 0 || record.refusals.contains(where: { !$0.value.isTakenBack }) {
-      words +=
-        ", as run \(record.id).\nTo undo it: resolve undo "
-        + "\(DisplayText.shellPath(word)) \(record.id)" + storeOption
+      words += ", as run \(record.id).\nTo undo it: \(storeCommands.line("undo", record.id))"
     } else {
       words += "."
     }
@@ -172,17 +169,11 @@ extension FolderResolution {
   private func report(
     _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
   ) -> ExitStatus {
-    var status = ExitStatus.complete
-    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      let path = String(displayingPath: record.path(of: refusal, inChange: index))
-      let place =
-        refusal.isTakenBack
+    console.warn(of: refusals, in: record) { refusal in
+      refusal.isTakenBack
         ? "nothing of it is changed"
         : "what is not in the folder is in the store, as run \(record.id)"
-      console.warn("'\(path)' \(refusal.reason); \(place)\(refusal.afterword)")
-      status = status.and(ExitStatus(of: refusal))
     }
-    return status
   }
 
   /// Reports an interrupted run before it is finished.
@@ -191,9 +182,7 @@ extension FolderResolution {
     let strategies = record.title
     var words = "Run \(record.id) (\(strategies), \(time)) was interrupted"
     if record.state == .begun {
-      words +=
-        " and is finished first. To undo it: resolve undo "
-        + "\(DisplayText.shellPath(word)) \(record.id)" + storeOption
+      words += " and is finished first. To undo it: \(storeCommands.line("undo", record.id))"
     } else {
       words += " while it was undone, and is undone first."
     }
@@ -210,9 +199,8 @@ extension FolderResolution {
       for record in (try? other.records.get()) ?? []
       where record.isInterrupted {
         console.warn(
-          "run \(record.id) in another store was interrupted. To undo it: resolve undo "
-            + "\(DisplayText.shellPath(word)) \(record.id) --store "
-            + DisplayText.shellPath(other.path))
+          "run \(record.id) in another store was interrupted. To undo it: "
+            + StoreCommands(folder: word, store: other.path).line("undo", record.id))
       }
     }
     return others.highestSequence
@@ -229,8 +217,8 @@ extension FolderResolution {
     }
   }
 
-  private var storeOption: String {
-    arguments.folder.store.map { " --store " + DisplayText.shellPath($0) } ?? ""
+  private var storeCommands: StoreCommands {
+    StoreCommands(folder: word, store: arguments.folder.store)
   }
 
   /// Records the conflicts that are still open, and reports how to list them.

@@ -203,9 +203,7 @@ struct FolderResolution {
     {
       noteScenarios(&console)
     }
-    for problem in problems {
-      console.report(CommandFailure(.failedTransfer, problem.error.description))
-    }
+    console.report(problems)
     if arguments.format == .text, let note = decided.skipped.note(in: word) { console.note(note) }
     if arguments.format == .text, printer.summary.withoutBase > 0 {
       console.note(

@@ -78,9 +78,7 @@ struct FolderReview {
     let problems = scan.forEachPlan(by: &planner, in: root, &console) { family, _, problems in
       body(family, root, policy, &problems)
     }
-    for problem in problems {
-      console.report(CommandFailure(.failedTransfer, problem.error.description))
-    }
+    console.report(problems)
     return problems.isEmpty ? .complete : .failedTransfer
   }
 

@@ -2,6 +2,7 @@ import ConflictResolution
 import FileAccess
 import Histories
 import Scenarios
+import Streams
 
 /// Prints the outcomes of the inputs in the requested format.
 struct OutcomePrinter {
@@ -44,7 +45,12 @@ struct OutcomePrinter {
         try console.write(piece)
       }
     case .jsonl:
-      try StreamPrinter(result).print(on: &console)
+      // Files in input order, then renames, then the summary.
+      let (input, run) = (result.resolution.input, result.resolution.run)
+      try WholeStream.write(
+        result.outcome, inOrderOf: input.isStream ? run.scenario.files : nil,
+        by: run.settings.registering([])
+      ) { line throws(CommandFailure) in try console.write(line) }
     }
   }
 

@@ -55,9 +55,7 @@ struct ScanCommand: Command {
     try console.write(printer.end(problems, skipped: scan.skippedCopies(), summary))
     // Results are written before problems: both may go to one file.
     try console.flush()
-    for problem in problems {
-      console.report(CommandFailure(.failedTransfer, problem.error.description))
-    }
+    console.report(problems)
     if !problems.isEmpty { return .failedTransfer }
     return summary.conflicts > 0 ? .remaining : .complete
   }

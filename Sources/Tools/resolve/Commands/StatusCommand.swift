@@ -166,9 +166,7 @@ struct StatusCommand: Command {
     for status in places.compactMap(\.status) {
       if status.isOpen { isOpen = true }
       if !status.problems.isEmpty || !status.storeProblems.isEmpty { hasProblems = true }
-      for problem in status.problems {
-        console.report(CommandFailure(.failedTransfer, problem.error.description))
-      }
+      console.report(status.problems)
       for problem in status.storeProblems {
         console.report(CommandFailure(.failedTransfer, problem))
       }

@@ -109,7 +109,8 @@ struct UndoCommand: Command {
       let refused = try store.takeBack(
         run, asIs: arguments.asIs && !isFirst, showingOn: &console
       ).refusals
-      status = status.and(report(refused, of: run, &console))
+      status = status.and(
+        console.warn(of: refused, in: run) { _ in "nothing of it is undone" })
       if isFirst, refused.isEmpty {
         console.note("Undid run \(run.id) first, which had restored \(run.fetchedNames).\n")
       }
@@ -129,23 +130,6 @@ struct UndoCommand: Command {
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
     try console.write("Undid \(count) of \(total) change\(plural) of run \(record.id).\n")
-    return status
-  }
-
-  /// Warns of changes that could not be undone.
-  ///
-  /// - Returns: the status of the command for them.
-  private func report(
-    _ refusals: [Int: ChangeRefusal], of record: RunRecord, _ console: inout Console
-  ) -> ExitStatus {
-    var status = ExitStatus.complete
-    for (index, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      let path = record.path(of: refusal, inChange: index)
-      console.warn(
-        "\(DisplayText.quoted(path)) \(refusal.reason); nothing of it is undone"
-          + refusal.afterword)
-      status = status.and(ExitStatus(of: refusal))
-    }
     return status
   }
 

@@ -9,8 +9,7 @@ extension WatchedFolder {
 
   /// Finds the families at rest, and schedules the others.
   func findOpen(
-    _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals,
-    _ console: inout Console
+    _ look: inout WatchLook, in resolution: FolderResolution, _ signals: EndingSignals
   ) throws(CommandFailure) {
     let now = look.now
     var scan = try arguments.resolve.folder.scan(of: resolution.folder, knownFiles: KnownFiles())

@@ -75,7 +75,7 @@ extension WatchedFolder {
     let resolution = try resolution()
     // A run that failed before its end, for example because the disk was full, is finished first.
     if failure != nil { try finishOpenRuns(resolution, &console) }
-    try findOpen(&look, in: resolution, signals, &console)
+    try findOpen(&look, in: resolution, signals)
     guard !look.open.isEmpty else { return }
     let places = look.open.keys.sorted { $0.lexicographicallyPrecedes($1) }
       .map { ScanPlace(path: $0, isWhole: false) }
@@ -162,8 +162,7 @@ extension WatchedFolder {
     var event = leaving(look.newlyLeft, .resolved)
     event.run = RunHistory.Entry(
       record: run.record, store: run.store, isNamed: arguments.resolve.folder.store != nil)
-    event.undo =
-      "resolve undo \(DisplayText.shellPath(path)) \(run.record.id)" + storeOption
+    event.undo = "resolve undo \(DisplayText.shellPath(path)) \(run.record.id)" + storeOption
     try reporter.report(event, &console)
   }
 

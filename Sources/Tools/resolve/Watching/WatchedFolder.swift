@@ -312,7 +312,7 @@ final class WatchedFolder {
   var storeOption: String {
     guard arguments.resolve.folder.store != nil, let store = try? syncFolder().location().path
     else { return "" }
-    return " --store " + DisplayText.shellPath(store)
+    return PathWords.option(store)
   }
 
   // MARK: Reporting
