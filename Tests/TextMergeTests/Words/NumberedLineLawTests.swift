@@ -14,11 +14,13 @@ import Testing
   static let romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"]
   static let circled = "①②③④⑤⑥⑦⑧⑨⑩".map { "\($0)" }
 
-  static func text(_ items: [String], _ style: String, _ numbers: [String]?) -> String {
+  static func text(
+    _ items: [String], _ style: String, _ numbers: [String]?, gap: String = ""
+  ) -> String {
     items.enumerated().map { index, item in
       let number = numbers.map { $0[index] } ?? "\(index + 1)"
       let end = style.hasPrefix("|") ? " |" : ""
-      return style.replacingOccurrence(of: "%", by: number) + item + end + "\n"
+      return style.replacingOccurrence(of: "%", by: number) + item + end + "\n" + gap
     }.joined()
   }
 
@@ -33,15 +35,17 @@ import Testing
         isWordy
         ? random.pick([nil, Self.letters, Self.romans])
         : style == "[%] " ? random.pick([nil, Self.circled]) : nil
+      let gap = random.chance(1, in: 3) && style == "%. " ? "\n" : ""
       let base = ["milk and butter", "two loaves", "eggs", "flour", "a bag of salt"]
       var (one, other, both) = (base, base, base)
       let (first, second) = (random.number(3), 3 + random.number(3))
-      let operations = (random.number(3), random.number(3))
+      let operations = (random.number(4), random.number(3))
       // The later place first, so that the places stay the same.
       func change(_ items: inout [String], _ place: Int, _ operation: Int, _ name: String) {
         switch operation {
         case 0: items.insert("\(name) is new", at: place)
         case 1: items.remove(at: min(place, items.count - 1))
+        case 3: items.insert(items.remove(at: min(place, items.count - 1)), at: 0)
         default: items[min(place, items.count - 1)] += " for \(name)"
         }
       }
@@ -49,7 +53,9 @@ import Testing
       change(&one, first, operations.0, "Ben")
       change(&both, second, operations.1, "Anna")
       change(&both, first, operations.0, "Ben")
-      let texts = [base, one, other, both].map { Self.text($0, style, numbers) }
+      let texts = [base, one, other, both].map { items in
+        items.isEmpty ? "" : Self.text(items, style, numbers, gap: gap)
+      }
       for sides in [[texts[1], texts[2]], [texts[2], texts[1]]] {
         let result = try TextMerger().merge(
           base: Array(texts[0].utf8), sides: sides.map { Array($0.utf8) }

@@ -1,6 +1,6 @@
 /// The numbers of a text's lines that count, each style of counting alone; at 1 each may begin anew.
 struct ItemNumbers {
-  private typealias Count = (last: Int, breaks: Int, line: Int, isCounting: Bool)
+  private typealias Count = (last: Int, breaks: Int, line: Int, isCounting: Bool, isRepeated: Bool)
 
   /// For each style what is known of it.
   private var counts: [[UInt8]: Count] = [:]
@@ -13,7 +13,7 @@ struct ItemNumbers {
     for line in 0..<table.count {
       for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
         guard var count = counts[mark.style] else {
-          counts[mark.style] = (mark.number, 0, line, false)
+          counts[mark.style] = (mark.number, 0, line, false, false)
           continue
         }
         if mark.number == count.last + 1 {
@@ -23,6 +23,7 @@ struct ItemNumbers {
           count.line = line
         }
         count.last = mark.number
+        count.isRepeated = true
         counts[mark.style] = count
       }
     }
@@ -62,13 +63,19 @@ struct ItemNumbers {
   /// - Returns: Whether one is wrong; `false` if the text has no numbers of items.
   /// - Complexity: Linear in the bytes of all.
   static func areMisplaced(in tables: [LineTable]) -> Bool {
-    guard tables.contains(where: { !ItemNumbers(in: $0).counting.isEmpty }) else { return false }
+    guard tables.contains(where: { ItemNumbers(in: $0).counts.values.contains { $0.isRepeated } })
+    else { return false }
     var texts: [LineTable] = []
+    // Which lines count, of the last text at the end.
+    var counted: [Bool] = []
     for table in tables {
       var bytes: [UInt8] = []
+      counted = []
       for line in 0..<table.count {
         let content = table.bytes[table.content(of: line)]
-        if let mark = CountMark.all(in: content).first {
+        let mark = CountMark.all(in: content).first
+        counted.append(mark != nil)
+        if let mark {
           bytes += content[mark.end...].drop(while: Byte.isBlank)
         } else {
           bytes += ItemMark(content).map { content[$0.end...] } ?? content.drop(while: Byte.isBlank)
@@ -90,10 +97,11 @@ struct ItemNumbers {
     let counts = LineCounts(of: tokens, tokenCount: tokenized.tokenCount)
     for (input, own) in tokens.enumerated() {
       for (line, token) in own.enumerated() where texts[input].hasWord(line) {
-        // A line that was made of words of several is in no input.
         if counts.comesBack(token) || counts.isInBase(token) && counts.isMiscounted(token) {
           return true
         }
+        // A line that counts and was made of words of several may have got those of another one.
+        if input == tokens.count - 1, counted[line], counts.isMiscounted(token) { return true }
       }
     }
     // For each line the one with a word before it in the side that has it alone, once.

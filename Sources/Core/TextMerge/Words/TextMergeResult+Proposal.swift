@@ -30,8 +30,7 @@ extension TextMergeResult {
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
     guard lineDoubt == nil, let (proposal, hasMoves) = settled(by: units),
-      keepsLinesWhole(
-        proposal.text, isCounted: units.contains(.words) && CountedItems.areIn(inputs)),
+      keepsLinesWhole(proposal.text, isCounted: countsItems(by: units)),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
@@ -51,12 +50,12 @@ extension TextMergeResult {
   /// - Parameters:
   ///   - units: What to try, in order.
   ///   - changed: Lines of the base; a change of one of them is told as if it had been a conflict.
+  ///   - isCounted: Whether the items of all lists are counted anew.
   /// - Returns: The merge; `nil` if some conflict cannot be settled.
   private func settled(
-    by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>
+    by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>, isCounted: Bool
   ) -> TextMergeProposal? {
     var writer = ProposalWriter(properties: properties)
-    let isCounted = units.contains(.words) && CountedItems.areIn(inputs)
     for region in regions {
       if let source = region.source {
         let isTold =
@@ -108,18 +107,25 @@ extension TextMergeResult {
     by units: [MergeUnit]
   ) -> (proposal: TextMergeProposal, hasMoves: Bool)? {
     guard !isClean, !isGit, hasBase else { return nil }
+    let isCounted = countsItems(by: units)
     guard units.contains(.words), properties.lineEnding != nil else {
-      return settled(by: units, telling: []).map { ($0, false) }
+      return settled(by: units, telling: [], isCounted: isCounted).map { ($0, false) }
     }
     let sets = FrontMatterSets(in: inputs)
     let result = sets.flatMap { rewritten($0.texts) } ?? self
     let changed = sets?.changed ?? []
     guard let lines = MovedLines(in: result.inputs) else {
-      return result.settled(by: units, telling: changed).map { ($0, false) }
+      return result.settled(by: units, telling: changed, isCounted: isCounted).map { ($0, false) }
     }
     guard lines.isComplete else { return nil }
-    return rewritten(lines.texts)?.settled(by: units, telling: changed.union(lines.moved))
+    let told = changed.union(lines.moved)
+    return rewritten(lines.texts)?.settled(by: units, telling: told, isCounted: isCounted)
       .map { ($0, true) }
+  }
+
+  /// Whether items are merged without their numbers, which are counted anew.
+  private func countsItems(by units: [MergeUnit]) -> Bool {
+    units.contains(.words) && CountedItems.areIn(inputs)
   }
 
   /// The merge of other lines of the inputs.
