@@ -146,6 +146,30 @@ import Testing
     }
   }
 
+  @Test("Two sides never give two rows one place of an order that counts, in whatever column")
+  func orderCountsOnce() throws {
+    let names = ["Anna", "Bert", "Carl"]
+    func csv(_ names: [String]) -> [UInt8] {
+      Array("name,town,nr\n\(names.enumerated().map { "\($1),Ulm,\($0 + 1)\n" }.joined())".utf8)
+    }
+    func json(_ names: [String]) -> [UInt8] {
+      let rows = names.enumerated().map { #"{"name": "\#($1)", "pos": \#($0 + 1)}"# }
+      return Array("[\(rows.joined(separator: ", "))]\n".utf8)
+    }
+    for (one, other) in [
+      (names + ["Dora"], ["Zoe"] + names), (names + ["Dora"], names + ["Emil"]),
+      (["Bert", "Carl"], names + ["Dora"]), (["Carl", "Anna", "Bert"], names + ["Dora"]),
+    ] {
+      for sides in [[one, other], [other, one]] {
+        for (format, text) in [(DataFormat.csv, csv), (.json, json)] {
+          let merged = try #require(DataMerger(format)).merge(
+            base: text(names), sides: sides.map(text))
+          #expect(throws: DataMergeDecline.self, "\(one), \(other)") { try merged.get() }
+        }
+      }
+    }
+  }
+
   @Test("Lines that make an ID twice are a fault, unless an input has it twice")
   func repeatedIDs() {
     func text(_ ids: [Int]) -> [UInt8] {

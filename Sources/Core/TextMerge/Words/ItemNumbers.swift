@@ -66,16 +66,11 @@ struct ItemNumbers {
     guard tables.contains(where: { ItemNumbers(in: $0).counts.values.contains { $0.isRepeated } })
     else { return false }
     var texts: [LineTable] = []
-    // Which lines count, of the last text at the end.
-    var counted: [Bool] = []
     for table in tables {
       var bytes: [UInt8] = []
-      counted = []
       for line in 0..<table.count {
         let content = table.bytes[table.content(of: line)]
-        let mark = CountMark.all(in: content).first
-        counted.append(mark != nil)
-        if let mark {
+        if let mark = CountMark.all(in: content).first {
           bytes += content[mark.end...].drop(while: Byte.isBlank)
         } else {
           bytes += ItemMark(content).map { content[$0.end...] } ?? content.drop(while: Byte.isBlank)
@@ -100,8 +95,6 @@ struct ItemNumbers {
         if counts.comesBack(token) || counts.isInBase(token) && counts.isMiscounted(token) {
           return true
         }
-        // A line that counts and was made of words of several may have got those of another one.
-        if input == tokens.count - 1, counted[line], counts.isMiscounted(token) { return true }
       }
     }
     // For each line the one with a word before it in the side that has it alone, once.
