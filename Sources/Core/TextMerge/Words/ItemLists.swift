@@ -78,6 +78,8 @@ enum CountedItems {
 
   /// Whether a text names something by a number: `step 3`, `(3)`, `#3`.
   private static func namesItem(_ text: ArraySlice<UInt8>) -> Bool {
+    // Most lines have no number.
+    guard text.contains(where: Byte.isDigit) else { return false }
     var word: ArraySlice<UInt8> = []
     var index = text.startIndex
     while index < text.endIndex {

@@ -5,6 +5,9 @@ struct ItemNumbers {
   /// For each style what is known of it.
   private var counts: [[UInt8]: Count] = [:]
 
+  /// A hash of all styles and numbers, in order.
+  private var sequence: UInt64 = 0
+
   /// The styles in which a number comes after the one before it.
   private var counting: Set<[UInt8]> { Set(counts.filter { $0.value.isCounting }.map { $0.key }) }
 
@@ -12,6 +15,8 @@ struct ItemNumbers {
   private init(in table: LineTable) {
     for line in 0..<table.count {
       for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
+        for byte in mark.style { sequence = (sequence ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        sequence = (sequence ^ UInt64(mark.number + 256)) &* 0x100_0000_01B3
         guard var count = counts[mark.style] else {
           counts[mark.style] = (mark.number, 0, line, false, false)
           continue
@@ -29,19 +34,31 @@ struct ItemNumbers {
     }
   }
 
-  /// A line of the merged text that does not have the number after the one before it, though the sides together made fewer
-  /// of these.
+  /// What is wrong with the lines that count in a merged text: one does not have the number after the one before it, though
+  /// the sides together made fewer of these, or lines were taken for each other.
   ///
-  /// - Parameter tables: The base, the sides and the text that was made of them.
-  /// - Returns: The line; `nil` if there is none.
+  /// If no side numbered lines anew, removed or added some, nothing is.
+  ///
+  /// - Parameters:
+  ///   - tables: The base, the sides and the text that was made of them.
+  ///   - isCounted: Whether all items have one number, so that their numbers do not tell whether a side changed them.
+  /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the bytes of all.
-  static func firstBreak(in tables: [LineTable]) -> Int? {
+  static func doubt(in tables: [LineTable], isCounted: Bool) -> LineDoubt? {
     let numbers = tables.map { ItemNumbers(in: $0) }
+    let isSame = numbers.dropFirst().dropLast().allSatisfy { $0.sequence == numbers[0].sequence }
+    if isSame, !isCounted { return nil }
+    if let line = firstBreak(numbers) { return .misnumbered(line: line) }
+    let isRepeated = numbers.contains { $0.counts.values.contains { $0.isRepeated } }
+    return isRepeated && areMisplaced(in: tables) ? .renumbered : nil
+  }
+
+  private static func firstBreak(_ numbers: [ItemNumbers]) -> Int? {
     let styles = numbers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.counting) }
     func breaks(_ input: Int) -> Int {
       styles.reduce(0) { $0 + (numbers[input].counts[$1]?.breaks ?? 0) }
     }
-    let (sides, result) = (1..<tables.count - 1, tables.count - 1)
+    let (sides, result) = (1..<numbers.count - 1, numbers.count - 1)
     let before = breaks(0)
     let made = sides.reduce(before) { $0 + breaks($1) - before }
     // If sides mended the same one, it counts once.
@@ -60,11 +77,9 @@ struct ItemNumbers {
   /// If one side renumbered a list, its words may be aligned with those of another item.
   ///
   /// - Parameter tables: The base, the sides and the text that was made of them.
-  /// - Returns: Whether one is wrong; `false` if the text has no numbers of items.
+  /// - Returns: Whether one is wrong.
   /// - Complexity: Linear in the bytes of all.
-  static func areMisplaced(in tables: [LineTable]) -> Bool {
-    guard tables.contains(where: { ItemNumbers(in: $0).counts.values.contains { $0.isRepeated } })
-    else { return false }
+  private static func areMisplaced(in tables: [LineTable]) -> Bool {
     var texts: [LineTable] = []
     for table in tables {
       var bytes: [UInt8] = []

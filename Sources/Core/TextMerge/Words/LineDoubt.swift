@@ -29,10 +29,11 @@ package enum LineDoubt: Hashable, Sendable {
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - words: The words of these lines.
+  ///   - isCounted: Whether all items have one number, since they are counted anew.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the lines of all, plus a bounded effort for new items.
   static func first(
-    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords
+    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords, isCounted: Bool = false
   ) -> LineDoubt? {
     let texts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
     let counts = LineCounts(texts)
@@ -92,8 +93,7 @@ package enum LineDoubt: Hashable, Sendable {
       items.append(item)
     }
     if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
-    if let line = ItemNumbers.firstBreak(in: tables) { return .misnumbered(line: line) }
-    return ItemNumbers.areMisplaced(in: tables) ? .renumbered : nil
+    return ItemNumbers.doubt(in: tables, isCounted: isCounted)
   }
 
   /// A new item of a list.

@@ -38,9 +38,28 @@ struct LineParents {
     in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords
   ) -> LineDoubt? {
     let result = tables.count - 1
-    let places = tokens[result].enumerated().filter { _, token in
-      counts[0][Int(token)] == 0 && counts[result][Int(token)] == 1
-        && (1..<result).count { counts[$0][Int(token)] > 0 } == 1 && words.hasLetter(token)
+    // The pairs of lines with text that follow each other in the base.
+    func pair(_ first: Int32, _ second: Int32) -> UInt64 {
+      UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
+    }
+    let old = tokens[0].filter { words.hasLetter($0) }
+    let neighbors = Set(zip(old, old.dropFirst()).map { pair($0, $1) })
+    /// Whether a side added a line, and did not change one or put it elsewhere.
+    func isAdded(_ line: Int, _ side: Int) -> Bool {
+      func isOld(_ token: Int32) -> Bool { words.hasLetter(token) && counts[0][Int(token)] > 0 }
+      let before = tokens[side][..<line].last(where: isOld)
+      let after = tokens[side][line...].first(where: isOld)
+      guard let before, let after else { return before == old.last || after == old.first }
+      return neighbors.contains(pair(before, after))
+    }
+    var places: [(line: Int, side: Int, own: Int)] = []
+    for (line, token) in tokens[result].enumerated()
+    where counts[0][Int(token)] == 0 && counts[result][Int(token)] == 1 && words.hasLetter(token) {
+      let sides = (1..<result).filter { counts[$0][Int(token)] > 0 }
+      guard sides.count == 1, counts[sides[0]][Int(token)] == 1,
+        let own = tokens[sides[0]].firstIndex(of: token), isAdded(own, sides[0])
+      else { continue }
+      places.append((line, sides[0], own))
     }
     guard !places.isEmpty else { return nil }
     let parents = tables.map { LineParents(of: $0) }
@@ -54,21 +73,7 @@ struct LineParents {
     for line in 0..<tables[result].count {
       lines[text(result, line)] = lines[text(result, line)] == nil ? line : -1
     }
-    // The pairs of lines with text that follow each other in the base.
-    let old = tokens[0].filter { words.hasLetter($0) }
-    let neighbors = Set(zip(old, old.dropFirst()).map { [$0, $1] })
-    /// Whether a side added a line, and did not change one or put it elsewhere.
-    func isAdded(_ line: Int, _ side: Int) -> Bool {
-      func isOld(_ token: Int32) -> Bool { words.hasLetter(token) && counts[0][Int(token)] > 0 }
-      let before = tokens[side][..<line].last(where: isOld)
-      let after = tokens[side][line...].first(where: isOld)
-      guard let before, let after else { return before == old.last || after == old.first }
-      return neighbors.contains([before, after])
-    }
-    for (line, token) in places {
-      guard let side = (1..<result).first(where: { counts[$0][Int(token)] == 1 }),
-        let own = tokens[side].firstIndex(of: token), isAdded(own, side)
-      else { continue }
+    for (line, side, own) in places {
       let expected = text(side, parents[side].parents[own])
       if !expected.isEmpty, expected != text(result, parents[result].parents[line]),
         lines[expected] != nil

@@ -257,7 +257,7 @@ extension TextMergeResult {
     }
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
-      || LineDoubt.first(in: tables, tokens, words) != nil
+      || LineDoubt.first(in: tables, tokens, words, isCounted: isCounted) != nil
     {
       return false
     }
