@@ -36,9 +36,11 @@ public struct DataGuard: Sendable {
     if format == .csv || format == .tsv { return nil }
     let merged = LineOrder.text(of: merged) ?? merged
     let result: DataTree
+    let repeatedIDs: [Int]
     do throws(ReadingFault) {
       result = try DataReader.tree(of: merged, format)
-      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, result.repeatedIDs.isEmpty {
+      repeatedIDs = result.repeatedIDs
+      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, repeatedIDs.isEmpty {
         return nil
       }
     } catch {
@@ -64,7 +66,7 @@ public struct DataGuard: Sendable {
     for input in inputs {
       for id in input.repeatedIDs { knownIDs.insert(input.bytes[input.nodes[id].range]) }
     }
-    for id in result.repeatedIDs {
+    for id in repeatedIDs {
       let text = result.bytes[result.nodes[id].range]
       guard !knownIDs.contains(text) else { continue }
       return .repeatedID(
@@ -103,7 +105,7 @@ extension DataTree {
     for list in nodes.indices where nodes[list].kind == .list && nodes[list].count > 1 {
       let elements = Array(members(of: list))
       guard elements.allSatisfy({ nodes[$0].kind == .object }) else { continue }
-      for key in ["id", "_id", "uuid", "guid", "uid"] {
+      for key in TreeMerge.idKeys {
         let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
         let ids = elements.compactMap { scalar(of: $0, named: name, hash: hash) }

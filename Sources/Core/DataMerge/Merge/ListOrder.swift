@@ -99,14 +99,19 @@ struct ListOrder {
     }
     var order: [Int] = []
     var (firstIndex, secondIndex) = (0, 0)
+    // With the elements that the other side deleted.
+    let hasDeleted =
+      first.count < identity.numbers[1].count || second.count < identity.numbers[2].count
     var (firstWholeIndex, secondWholeIndex) = (0, 0)
     var last: Int?
     for place in 0...common.count {
       let anchor = place < common.count ? common[place] : nil
       let own = Self.run(first, from: &firstIndex, to: anchor)
       let other = Self.run(second, from: &secondIndex, to: anchor)
-      let ownWhole = Self.run(identity.numbers[1], from: &firstWholeIndex, to: anchor)
-      let otherWhole = Self.run(identity.numbers[2], from: &secondWholeIndex, to: anchor)
+      let ownWhole =
+        hasDeleted ? Self.run(identity.numbers[1], from: &firstWholeIndex, to: anchor) : own
+      let otherWhole =
+        hasDeleted ? Self.run(identity.numbers[2], from: &secondWholeIndex, to: anchor) : other
       let isTie = !own.isEmpty && !other.isEmpty
       let areAppended = identity.mayGrow && anchor == nil && isEndWhole
       if isTie && identity.hasMeaningfulOrder && !identity.isSorted && !areAppended {

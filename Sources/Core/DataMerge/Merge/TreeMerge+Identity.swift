@@ -1,8 +1,9 @@
 extension TreeMerge {
   /// The keys that identify an element of a list, the most certain first.
-  private static let identityKeys: [String] = [
-    "id", "_id", "uuid", "guid", "uid", "key", "name", "slug", "path", "url",
-  ]
+  private static let identityKeys = idKeys + ["key", "name", "slug", "path", "url"]
+
+  /// The keys of a value that belongs to one element only, the most certain first.
+  static let idKeys = ["id", "_id", "uuid", "guid", "uid"]
 
   /// What identifies the elements of three lists; `nil` if nothing does.
   ///
@@ -123,9 +124,8 @@ extension TreeMerge {
       node(place.input, place.node).range, node(other.input, other.node).range
     )
     let (bytes, otherBytes) = (trees[place.input].bytes, trees[other.input].bytes)
-    let isDigit: (UInt8) -> Bool = { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    if range.count != otherRange.count, bytes[range].allSatisfy(isDigit),
-      otherBytes[otherRange].allSatisfy(isDigit)
+    if range.count != otherRange.count, bytes[range].allSatisfy(Self.isDigit),
+      otherBytes[otherRange].allSatisfy(Self.isDigit)
     {
       return range.count < otherRange.count
     }

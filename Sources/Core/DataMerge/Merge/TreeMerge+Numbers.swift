@@ -37,17 +37,15 @@ extension TreeMerge {
   func countsTwice(_ identity: ListIdentity) -> Bool {
     let (old, first, second) = (identity.numbers[0], identity.numbers[1], identity.numbers[2])
     guard old.count > 1, first != old, second != old, first != second else { return false }
-    let count =
-      identity.elements.joined().isEmpty
-      ? 0 : trees[0].members(of: identity.elements[0][0]).reduce(0) { count, _ in count + 1 }
-    return (0..<count).contains { place in
-      identity.elements.enumerated().allSatisfy { input, elements in
+    let rows = identity.elements.enumerated().map { input, elements in
+      elements.map { Array(trees[input].members(of: $0)) }
+    }
+    return rows[Self.base][0].indices.contains { place in
+      rows.enumerated().allSatisfy { input, rows in
         var last: Int?
-        return elements.allSatisfy { element in
-          var members = trees[input].members(of: element)
-          for _ in 0..<place { _ = members.next() }
-          guard node(input, element).kind == .object, let member = members.next(),
-            let own = number(input, member), last.map({ $0 + 1 == own }) ?? true
+        return rows.allSatisfy { row in
+          guard place < row.count, let own = number(input, row[place]),
+            last.map({ $0 + 1 == own }) ?? true
           else { return false }
           last = own
           return true
@@ -115,7 +113,7 @@ extension TreeMerge {
     return text.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

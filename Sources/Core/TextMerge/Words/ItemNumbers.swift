@@ -41,7 +41,7 @@ struct ItemNumbers {
   ///
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
-  ///   - isCounted: Whether all items have one number, so that their numbers do not tell whether a side changed them.
+  ///   - isCounted: Whether all items have one number, so that a side that changed them has the same numbers as the base.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the bytes of all.
   static func doubt(in tables: [LineTable], isCounted: Bool) -> LineDoubt? {
