@@ -60,6 +60,18 @@ import Testing
     return RunPlan(folder: Array("/tree".utf8), strategies: [], changes: planner.changes)
   }
 
+  /// A disk with these files in a tree, and the path of each by its number.
+  static func disk(_ files: Files) -> (disk: SimulatedDisk, nodes: [UInt64: String]) {
+    let disk = SimulatedDisk()
+    disk.add("store/keep", "keep")
+    disk.add("tree/keep", "keep")
+    var nodes: [UInt64: String] = [:]
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      nodes[disk.add("tree/" + path, text ?? "")] = path
+    }
+    return (disk, nodes)
+  }
+
   /// The texts in a folder of the test, also in its store.
   static func texts(_ world: SyncRootTests.World) throws -> Set<String> {
     Set(
@@ -184,13 +196,7 @@ import Testing
       for (name, isSaved) in before.keys.sorted().flatMap({ [($0, true), ($0, false)] }) {
         var call = 0
         while true {
-          let disk = SimulatedDisk()
-          disk.add("store/keep", "keep")
-          disk.add("tree/keep", "keep")
-          var nodes: [UInt64: String] = [:]
-          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
-            nodes[disk.add("tree/" + path, text ?? "")] = path
-          }
+          let (disk, nodes) = Self.disk(before)
           let plan = try Self.plan(before, wanted, on: disk)
           let store = try SweepStopsTests.store(disk)
           let begun = try store.begin(plan, at: SyncRootTests.time)
@@ -248,12 +254,7 @@ import Testing
       for name in before.keys.sorted() {
         var call = 0
         while true {
-          let disk = SimulatedDisk()
-          disk.add("store/keep", "keep")
-          disk.add("tree/keep", "keep")
-          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
-            disk.add("tree/" + path, text ?? "")
-          }
+          let disk = Self.disk(before).disk
           let plan = try Self.plan(before, wanted, on: disk)
           let store = try SweepStopsTests.store(disk)
           var isDone = false
@@ -291,12 +292,7 @@ import Testing
       for (name, isSaved) in wanted.keys.sorted().flatMap({ [($0, true), ($0, false)] }) {
         var call = 0
         while true {
-          let disk = SimulatedDisk()
-          disk.add("store/keep", "keep")
-          disk.add("tree/keep", "keep")
-          for (path, text) in before.sorted(by: { $0.key < $1.key }) {
-            disk.add("tree/" + path, text ?? "")
-          }
+          let disk = Self.disk(before).disk
           let plan = try Self.plan(before, wanted, on: disk)
           let store = try SweepStopsTests.store(disk)
           let record = try store.finish(try store.begin(plan, at: SyncRootTests.time))
