@@ -29,8 +29,8 @@ extension TextMergeResult {
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard lineDoubt == nil, let (proposal, hasMoves) = settled(by: units),
-      keepsLinesWhole(proposal.text, isCounted: countsItems(by: units)),
+    guard lineDoubt == nil, let (proposal, hasMoves, isCounted) = settled(by: units),
+      keepsLinesWhole(proposal.text, isCounted: isCounted),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
@@ -105,27 +105,25 @@ extension TextMergeResult {
   /// another line that is there now.
   private func settled(
     by units: [MergeUnit]
-  ) -> (proposal: TextMergeProposal, hasMoves: Bool)? {
+  ) -> (proposal: TextMergeProposal, hasMoves: Bool, isCounted: Bool)? {
     guard !isClean, !isGit, hasBase else { return nil }
-    let isCounted = countsItems(by: units)
+    // Items are merged without their numbers, which are counted anew.
+    let isCounted = units.contains(.words) && CountedItems.areIn(inputs)
     guard units.contains(.words), properties.lineEnding != nil else {
-      return settled(by: units, telling: [], isCounted: isCounted).map { ($0, false) }
+      return settled(by: units, telling: [], isCounted: isCounted)
+        .map { ($0, false, isCounted) }
     }
     let sets = FrontMatterSets(in: inputs)
     let result = sets.flatMap { rewritten($0.texts) } ?? self
     let changed = sets?.changed ?? []
     guard let lines = MovedLines(in: result.inputs) else {
-      return result.settled(by: units, telling: changed, isCounted: isCounted).map { ($0, false) }
+      return result.settled(by: units, telling: changed, isCounted: isCounted)
+        .map { ($0, false, isCounted) }
     }
     guard lines.isComplete else { return nil }
     let told = changed.union(lines.moved)
     return rewritten(lines.texts)?.settled(by: units, telling: told, isCounted: isCounted)
-      .map { ($0, true) }
-  }
-
-  /// Whether items are merged without their numbers, which are counted anew.
-  private func countsItems(by units: [MergeUnit]) -> Bool {
-    units.contains(.words) && CountedItems.areIn(inputs)
+      .map { ($0, true, isCounted) }
   }
 
   /// The merge of other lines of the inputs.
