@@ -21,6 +21,7 @@ import TextMerge
       .unreadable(line: 3, expected: "a comma or the end of the object")
     ),
     (.json, "{\n\"a\": 1,\n}", .unreadable(line: 2, expected: "a value behind the comma")),
+    (.json, "{\"l\": [\"a\",\n\"b\",\n\"a\"]}", .repeatedString(line: 3, text: "\"a\"")),
     (.canvas, "{\"nodes\":[}", .unreadable(line: 1, expected: "a value")),
     (.toml, "[a]\nx = 1\n[b]\n[a]\n", .repeatedKey(line: 4, key: "a")),
     (.toml, "a.b = 1\nc = 2\na.b = 2\n", .repeatedKey(line: 3, key: "a.b")),
@@ -77,6 +78,7 @@ import TextMerge
       .toml,
       "a = '''\na = 1\n'''\nb = \"\"\"x\"\"\"\"\"\nt = 1979-05-27 07:32:00 # t\nu = { a = 1, b = [1] }\n"
     ),
+    (.json, "[[\"a\", 1, \"a\"], [1, 1], [\"a\", \"A\"], [\"a\"]]"),
     (.ini, "[a]\nx=1\n[b]\nx=1\n; x=1\nsingle\n"),
     (.strings, "/* a; */ \"a\" = \"\\\"1\"; // x\nb = c;\n\"only\";"),
     (

@@ -114,6 +114,27 @@ import TextMerge
     MergeCase(
       "moved by both", #"["a","b","c"]"#, #"["b","a","c"]"#, #"["a","c","b"]"#, "reorderedTwice"),
     MergeCase(
+      "moved, and replaced by the other", #"["a","b","c","d"]"#, #"["d","a","b","c"]"#,
+      #"["a","b","c","e"]"#, "reorderedTwice"),
+    MergeCase(
+      "moved, and renamed by the other", #"[{"id":1},{"id":2},{"id":3}]"#,
+      #"[{"id":3},{"id":1},{"id":2}]"#, #"[{"id":1},{"id":2},{"id":30}]"#, "reorderedTwice"),
+    MergeCase(
+      "moved, and deleted by the other", #"["a","b","c","d"]"#, #"["d","a","b","c"]"#,
+      #"["a","b","c"]"#, #"["a","b","c"]"#),
+    MergeCase(
+      "replaced, and another moved", #"["a","b","c","d"]"#, #"["b","a","c","d"]"#,
+      #"["a","b","c","e"]"#, #"["b","a","c","e"]"#),
+    MergeCase(
+      "appended behind one that moved", #"["a","b","c","d"]"#, #"["d","a","b","c"]"#,
+      #"["a","b","c","d","e"]"#, #"["d","a","b","c","e"]"#),
+    MergeCase(
+      "put between two of which the first moved", #"["a","b","c","d"]"#, #"["b","a","c","d"]"#,
+      #"["a","b","x","c","d"]"#, #"["b","a","x","c","d"]"#),
+    MergeCase(
+      "put between two of which the second moved", #"["a","b","c","d"]"#, #"["c","a","b","d"]"#,
+      #"["a","b","x","c","d"]"#, #"["c","a","b","x","d"]"#),
+    MergeCase(
       "a deleted element changed", #"[{"id":1,"x":1},{"id":2}]"#, #"[{"id":2}]"#,
       #"[{"id":1,"x":2},{"id":2}]"#, "deletedAndChanged at [0]"),
     MergeCase(

@@ -25,6 +25,8 @@ extension ContentMerger {
       case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
       case .repeatedID(let line, let id):
         "two elements would have the ID \(id), again in line \(line)"
+      case .repeatedString(let line, let text):
+        "\(text) would be in its list twice, again in line \(line)"
       }
     #else
       return nil

@@ -2,8 +2,8 @@ import TextMerge
 
 /// Finds what a merge of lines broke in settings and data.
 ///
-/// Lines can be merged without conflict into a text that no program reads, or that has a key twice, or an ID of an element of
-/// a list.
+/// Lines can be merged without conflict into a text that no program reads, or that has a key twice, or a list with an ID or
+/// a string twice.
 ///
 /// ```swift
 /// let fault = DataGuard(.json).fault(in: bytes, base: base, sides: [ours, theirs])
@@ -36,11 +36,11 @@ public struct DataGuard: Sendable {
     if format == .csv || format == .tsv { return nil }
     let merged = LineOrder.text(of: merged) ?? merged
     let result: DataTree
-    let repeatedIDs: [Int]
+    let repeatedElements: [Int]
     do throws(ReadingFault) {
       result = try DataReader.tree(of: merged, format)
-      repeatedIDs = result.repeatedIDs
-      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, repeatedIDs.isEmpty {
+      repeatedElements = result.repeatedElements
+      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, repeatedElements.isEmpty {
         return nil
       }
     } catch {
@@ -62,16 +62,20 @@ public struct DataGuard: Sendable {
         line: result.line(at: Int(result.nodes[key].keyStart)),
         key: String(decoding: result.name(of: key), as: UTF8.self))
     }
-    var knownIDs: Set<ArraySlice<UInt8>> = []
+    var knownElements: Set<ArraySlice<UInt8>> = []
     for input in inputs {
-      for id in input.repeatedIDs { knownIDs.insert(input.bytes[input.nodes[id].range]) }
+      for node in input.repeatedElements {
+        knownElements.insert(input.bytes[input.nodes[node].range])
+      }
     }
-    for id in repeatedIDs {
-      let text = result.bytes[result.nodes[id].range]
-      guard !knownIDs.contains(text) else { continue }
-      return .repeatedID(
-        line: result.line(at: Int(result.nodes[id].start)),
-        id: String(decoding: text, as: UTF8.self))
+    for node in repeatedElements {
+      let bytes = result.bytes[result.nodes[node].range]
+      guard !knownElements.contains(bytes) else { continue }
+      let (line, text) = (
+        result.line(at: Int(result.nodes[node].start)), String(decoding: bytes, as: UTF8.self)
+      )
+      let isID = !result.name(of: node).isEmpty
+      return isID ? .repeatedID(line: line, id: text) : .repeatedString(line: line, text: text)
     }
     return nil
   }
@@ -96,28 +100,31 @@ public struct DataGuard: Sendable {
 }
 
 extension DataTree {
-  /// The IDs that an earlier element of the same list has, in JSON.
+  /// The IDs and strings that an earlier element of the same list has, in JSON.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  fileprivate var repeatedIDs: [Int] {
+  fileprivate var repeatedElements: [Int] {
     guard notation == .json else { return [] }
     var repeated: [Int] = []
+    func add(_ values: [Int]) {
+      var known: [UInt64: Int] = [:]
+      for value in values {
+        if let other = known[nodes[value].hash], hasSameValue(value, as: other, of: self) {
+          repeated.append(value)
+        } else {
+          known[nodes[value].hash] = value
+        }
+      }
+    }
     for list in nodes.indices where nodes[list].kind == .list && nodes[list].count > 1 {
       let elements = Array(members(of: list))
+      if elements.allSatisfy({ isString($0) }) { add(elements) }
       guard elements.allSatisfy({ nodes[$0].kind == .object }) else { continue }
       for key in TreeMerge.idKeys {
         let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
         let ids = elements.compactMap { scalar(of: $0, named: name, hash: hash) }
-        guard ids.count == elements.count else { continue }
-        var known: [UInt64: Int] = [:]
-        for id in ids {
-          if let other = known[nodes[id].hash], hasSameValue(id, as: other, of: self) {
-            repeated.append(id)
-          } else {
-            known[nodes[id].hash] = id
-          }
-        }
+        if ids.count == elements.count { add(ids) }
       }
     }
     return repeated

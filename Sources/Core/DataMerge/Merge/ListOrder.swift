@@ -2,7 +2,8 @@
 ///
 /// - If the elements that both sides have are in one order, what only one side has is put where that side has it.
 /// - If one side moved elements and the other did not, the order is that of the side that moved them.
-/// - If both moved elements, or it is not certain which one did, there is no order.
+/// - If both moved elements, or it is not certain which one did, there is no order. Nor is there one if a side moved an element
+///   that the other replaced: it may be the same element under another name.
 struct ListOrder {
   /// Why there is no order.
   enum Fault: Error {
@@ -55,6 +56,7 @@ struct ListOrder {
   func merged(isBefore: (Int, Int) -> Bool) throws(Fault) -> [Int] {
     let firstCommon = first.filter { common.contains($0) }
     let secondCommon = second.filter { common.contains($0) }
+    if isReplacedElementMoved { throw .reordered }
     if firstCommon == secondCommon { return try zipped(firstCommon, isBefore: isBefore) }
     let baseOrder = base.filter { common.contains($0) }
     let known = Set(baseOrder)
@@ -72,17 +74,47 @@ struct ListOrder {
   /// Whether no side deleted the last element of the base.
   private var isEndWhole: Bool { base.last.map(common.contains) ?? false }
 
-  /// Puts what only one list has behind its predecessor there into the other list.
+  /// Whether a side put new elements in the place of one that the other side has at another place.
+  private var isReplacedElementMoved: Bool {
+    /// For each element that a side lacks, the one before it that both sides have.
+    func places(_ list: [Int]) -> [Int: Int?] {
+      var places: [Int: Int?] = [:]
+      var last: Int?
+      for number in list {
+        if common.contains(number) { last = number } else { places[number] = .some(last) }
+      }
+      return places
+    }
+    guard base.contains(where: { !common.contains($0) }) else { return false }
+    let old = places(base)
+    let sides = identity.numbers.dropFirst().map(places)
+    return zip(sides, sides.reversed()).contains { own, other in
+      let grown = Set(own.lazy.filter { old[$0.key] == nil }.map { $0.value })
+      return !grown.isEmpty
+        && other.contains { number, place in
+          old[number].map { $0 != place && grown.contains($0) } ?? false
+        }
+    }
+  }
+
+  /// Puts what only one list has between its neighbors there into the other list, in which one of them may have moved.
   private static func inserting(_ list: [Int], into order: [Int]) -> [Int] {
     let known = Set(order)
+    var before: [Int?: Int?] = [nil: order.last]
+    for (number, last) in zip(order, [nil] + order) { before[number] = .some(last) }
     var inserted: [Int?: [Int]] = [:]
-    var last: Int?
-    for number in list {
-      if known.contains(number) {
-        last = number
-      } else {
-        inserted[last, default: []].append(number)
+    var run: [Int] = []
+    var (last, lastButOne): (Int?, Int?) = (nil, nil)
+    for number in list + [nil] {
+      if let number, !known.contains(number) {
+        run.append(number)
+        continue
       }
+      // Where the next neighbor follows the one before the last, the last one moved.
+      let isLastMoved = last != nil && before[number] == lastButOne
+      inserted[isLastMoved ? lastButOne : last, default: []] += run
+      run = []
+      (last, lastButOne) = (number, last)
     }
     return (inserted[nil] ?? []) + order.flatMap { [$0] + (inserted[$0] ?? []) }
   }
