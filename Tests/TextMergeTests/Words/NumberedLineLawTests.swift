@@ -53,8 +53,10 @@ import Testing
       change(&one, first, operations.0, "Ben")
       change(&both, second, operations.1, "Anna")
       change(&both, first, operations.0, "Ben")
-      let texts = [base, one, other, both].map { items in
-        items.isEmpty ? "" : Self.text(items, style, numbers, gap: gap)
+      // One side may also write another mark after all numbers.
+      let newStyle = style == "%. " && random.chance(1, in: 4) ? "%) " : style
+      let texts = zip([base, one, other, both], [style, newStyle, style, newStyle]).map {
+        $0.isEmpty ? "" : Self.text($0, $1, numbers, gap: gap)
       }
       for sides in [[texts[1], texts[2]], [texts[2], texts[1]]] {
         let result = try TextMerger().merge(

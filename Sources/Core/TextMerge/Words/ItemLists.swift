@@ -8,62 +8,84 @@ struct ItemLists {
   /// Reads the next line.
   ///
   /// - Parameter content: The line without its end.
-  /// - Returns: The list, and how many of its items are before this one; `nil` if the line is no item with a number.
+  /// - Returns: The list, how many of its items are before this one, and how it begins; `nil` if the line is no item with a
+  ///   number.
   /// - Complexity: Linear in the beginning of the line, plus the lists that it ends.
-  mutating func read(_ content: ArraySlice<UInt8>) -> (list: Int, place: Int)? {
+  mutating func read(_ content: ArraySlice<UInt8>) -> (list: Int, place: Int, mark: ItemMark)? {
     let indent = content.prefix(while: Byte.isBlank).count
     if indent == content.count { return nil }
-    let hasNumber = ItemMark(content)?.number != nil
+    let mark = ItemMark(content).flatMap { $0.number == nil ? nil : $0 }
     // A line that is less indented ends a list, and one that is no item at its margin.
-    while let last = open.last, last.indent > indent || last.indent == indent && !hasNumber {
+    while let last = open.last, last.indent > indent || last.indent == indent && mark == nil {
       open.removeLast()
     }
-    guard hasNumber else { return nil }
+    guard let mark else { return nil }
     if open.last?.indent != indent {
       open.append((indent, count, 0))
       count += 1
     }
     let index = open.count - 1
     open[index].count += 1
-    return (open[index].list, open[index].count - 1)
+    return (open[index].list, open[index].count - 1, mark)
   }
 }
 
-/// Texts in which each list with numbers counts from 1 without a gap, so that its numbers follow from the order of the items.
-enum CountedItems {
-  /// Whether all lists with numbers in some texts are such, there is one, and no line names an item by its number.
+/// The items of texts in which each list with numbers counts from 1 without a gap, so that the numbers follow from the order
+/// of the items.
+struct CountedItems {
+  /// The byte after every number of the merged text, `.` or `)`; `nil` if the texts have both, and each item keeps its own.
+  let mark: UInt8?
+
+  /// Reads the base and the sides; `nil` if a list with numbers does not count, if there is none, if a line names an item by
+  /// its number, or if the sides disagree about the mark after the numbers.
   ///
   /// Items that all begin with the same word may have numbers that mean something: `1. May`, `2. May`.
   ///
   /// - Complexity: Linear in the bytes, times the depth of the lists.
-  static func areIn(_ tables: [LineTable]) -> Bool {
-    var isOne = false
+  init?(in tables: [LineTable]) {
+    var marks: [Set<UInt8>] = []
     for table in tables {
-      var lists = ItemLists()
-      /// For each list the word with which all its items begin, and how many there are.
-      var words: [(word: ArraySlice<UInt8>, count: Int)] = []
-      for line in 0..<table.count {
-        let content = table.bytes[table.content(of: line)]
-        guard let (list, place) = lists.read(content) else {
-          if namesItem(content) { return false }
-          continue
-        }
-        guard Array(digits(of: content)) == Array(String(place + 1).utf8) else { return false }
-        let text = ItemMark(content).map { content[$0.end...] } ?? []
-        if namesItem(text) { return false }
-        let word = text.prefix { !Byte.isBlank($0) }
-        if list == words.count {
-          words.append((word, 1))
-        } else if word == words[list].word {
-          words[list].count += 1
-        } else {
-          words[list] = ([], 0)
-        }
-        isOne = true
-      }
-      if words.contains(where: { $0.count > 1 && !$0.word.isEmpty }) { return false }
+      guard let own = Self.marksAfterNumbers(in: table) else { return nil }
+      marks.append(own)
     }
-    return isOne
+    let sides = marks.dropFirst().filter { !$0.isEmpty }
+    guard let base = marks[0].isEmpty ? sides.first : marks[0] else { return nil }
+    let changed = sides.filter { $0 != base }
+    guard let other = changed.first else {
+      mark = base.count == 1 ? base.first : nil
+      return
+    }
+    // One side may give all numbers another mark.
+    guard !marks[0].isEmpty, base.count == 1, other.count == 1, changed.allSatisfy({ $0 == other })
+    else { return nil }
+    mark = other.first
+  }
+
+  /// The bytes after the numbers of all items; `nil` if the items are not counted.
+  private static func marksAfterNumbers(in table: LineTable) -> Set<UInt8>? {
+    var lists = ItemLists()
+    var marks: Set<UInt8> = []
+    /// For each list the word with which all its items begin, and how many there are.
+    var words: [(word: ArraySlice<UInt8>, count: Int)] = []
+    for line in 0..<table.count {
+      let content = table.bytes[table.content(of: line)]
+      guard let (list, place, item) = lists.read(content) else {
+        if namesItem(content) { return nil }
+        continue
+      }
+      let text = content[item.end...]
+      guard item.digits.elementsEqual(String(place + 1).utf8), !namesItem(text) else { return nil }
+      marks.insert(content[item.digits.endIndex])
+      let word = text.prefix { !Byte.isBlank($0) }
+      if list == words.count {
+        words.append((word, 1))
+      } else if word == words[list].word {
+        words[list].count += 1
+      } else {
+        words[list] = ([], 0)
+      }
+    }
+    return words.contains { $0.count > 1 && !$0.word.isEmpty } ? nil : marks
   }
 
   /// Words before a number that is the place of something.
@@ -78,36 +100,23 @@ enum CountedItems {
 
   /// Whether a text names something by a number: `step 3`, `(3)`, `#3`.
   private static func namesItem(_ text: ArraySlice<UInt8>) -> Bool {
-    // Most lines have no number.
-    guard text.contains(where: Byte.isDigit) else { return false }
-    var word: ArraySlice<UInt8> = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if Byte.isDigit(byte) {
-        let digits = text[index...].prefix(while: Byte.isDigit)
-        let last = index > text.startIndex ? text[index - 1] : 0
-        let isClosed = text[digits.endIndex...].first == UInt8(ascii: ")")
-        let small = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        if last == UInt8(ascii: "#") || last == UInt8(ascii: "(") && isClosed
-          || namingWords.contains(small[...])
-        {
-          return true
-        }
-        index = digits.endIndex
-        word = []
-      } else if Byte.isLetter(byte) || byte >= 0x80 {
-        word = text[index...].prefix { Byte.isLetter($0) || $0 >= 0x80 }
-        index = word.endIndex
-      } else {
-        if !Byte.isBlank(byte), byte != UInt8(ascii: "."), byte != UInt8(ascii: "("), byte != 0x23 {
-          word = []
-        }
-        index += 1
-      }
+    var rest = text
+    while let start = rest.firstIndex(where: Byte.isDigit) {
+      rest = rest[start...].drop(while: Byte.isDigit)
+      let before = text[..<start]
+      if before.last == UInt8(ascii: "#") { return true }
+      if before.last == UInt8(ascii: "("), rest.first == UInt8(ascii: ")") { return true }
+      let end = before.lastIndex { !Byte.isBlank($0) && !".(#".utf8.contains($0) } ?? start
+      guard end < start, isInWord(text[end]) else { continue }
+      let word = before[...end]
+      let first = word.lastIndex { !isInWord($0) }.map { $0 + 1 } ?? text.startIndex
+      let small = word[first...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      if namingWords.contains(small[...]) { return true }
     }
     return false
   }
+
+  private static func isInWord(_ byte: UInt8) -> Bool { Byte.isLetter(byte) || byte >= 0x80 }
 
   /// A text with other numbers of items.
   ///
@@ -116,7 +125,7 @@ enum CountedItems {
   ///   - number: The number of the item at a place of its list, from 1.
   /// - Returns: The text, and whether a number got longer or shorter whose item has more lines, which may be indented by it.
   /// - Complexity: Linear in the bytes.
-  static func renumbered(
+  func renumbered(
     _ text: [UInt8], _ number: (Int) -> Int
   ) -> (text: [UInt8], movesIndentation: Bool) {
     var lists = ItemLists()
@@ -134,20 +143,18 @@ enum CountedItems {
         if indent > margin { movesIndentation = true }
         changed = nil
       }
-      if let place = lists.read(content)?.place {
-        let (digits, new) = (digits(of: content), Array(String(number(place + 1)).utf8))
-        if digits.count != new.count { changed = indent }
-        renumbered += text[start..<digits.startIndex] + new + text[digits.endIndex..<end]
+      if let (_, place, item) = lists.read(content) {
+        let new = String(number(place + 1)).utf8
+        if item.digits.count != new.count { changed = indent }
+        renumbered += text[start..<item.digits.startIndex]
+        renumbered += new
+        renumbered.append(mark ?? text[item.digits.endIndex])
+        renumbered += text[(item.digits.endIndex + 1)..<end]
       } else {
         renumbered += text[start..<end]
       }
       start = end
     }
     return (renumbered, movesIndentation)
-  }
-
-  /// The number of an item.
-  static func digits(of content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    content.drop(while: Byte.isBlank).prefix(while: Byte.isDigit)
   }
 }

@@ -2,6 +2,8 @@
 struct ItemMark {
   /// The number, at most nine digits; `nil` for a bullet.
   let number: Int?
+  /// The digits of the number; empty for a bullet.
+  let digits: ArraySlice<UInt8>
   /// Where what the item says begins.
   let end: Int
 
@@ -18,7 +20,7 @@ struct ItemMark {
   /// - Complexity: Linear in the beginning.
   init?(_ line: ArraySlice<UInt8>) {
     let content = line.drop(while: Byte.isBlank)
-    let digits = content.prefix(while: Byte.isDigit)
+    digits = content.prefix(while: Byte.isDigit)
     guard digits.count < 10 else { return nil }
     let rest = content.dropFirst(digits.count)
     let marks = digits.isEmpty ? Self.bullets : Self.numberMarks

@@ -18,7 +18,8 @@ struct ItemNumbers {
         for byte in mark.style { sequence = (sequence ^ UInt64(byte)) &* 0x100_0000_01B3 }
         sequence = (sequence ^ UInt64(mark.number + 256)) &* 0x100_0000_01B3
         guard var count = counts[mark.style] else {
-          counts[mark.style] = (mark.number, 0, line, false, false)
+          // A style that does not begin at 1 may continue the numbers of another: `4.` after `3)`.
+          counts[mark.style] = (mark.number, mark.number == 1 ? 0 : 1, line, false, false)
           continue
         }
         if mark.number == count.last + 1 {

@@ -29,8 +29,8 @@ extension TextMergeResult {
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
-    guard lineDoubt == nil, let (proposal, hasMoves, isCounted) = settled(by: units),
-      keepsLinesWhole(proposal.text, isCounted: isCounted),
+    guard lineDoubt == nil, let (proposal, hasMoves, counted) = settled(by: units),
+      keepsLinesWhole(proposal.text, counting: counted),
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
@@ -50,10 +50,10 @@ extension TextMergeResult {
   /// - Parameters:
   ///   - units: What to try, in order.
   ///   - changed: Lines of the base; a change of one of them is told as if it had been a conflict.
-  ///   - isCounted: Whether the items of all lists are counted anew.
+  ///   - counted: The items, if those of all lists are counted anew.
   /// - Returns: The merge; `nil` if some conflict cannot be settled.
   private func settled(
-    by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>, isCounted: Bool
+    by units: [MergeUnit], telling changed: Set<ArraySlice<UInt8>>, counting counted: CountedItems?
   ) -> TextMergeProposal? {
     var writer = ProposalWriter(properties: properties)
     for region in regions {
@@ -74,7 +74,7 @@ extension TextMergeResult {
           case .touchingLines: isSettled = settleByLines(region, in: &writer)
           case .words:
             isSettled = settleByWords(
-              region, timesToo: units.contains(.updateTimes), isCounted: isCounted, in: &writer)
+              region, timesToo: units.contains(.updateTimes), counting: counted, in: &writer)
           case .cells: isSettled = settleByCells(region, in: &writer)
           case .updateTimes: isSettled = settleByTime(region, in: &writer)
           case .insertions: isSettled = settleByInsertions(region, in: &writer)
@@ -86,10 +86,10 @@ extension TextMergeResult {
     }
     let written = writer.finish(endingWithNewline: properties.endsWithNewline)
     var text = written
-    if isCounted {
-      let counted = CountedItems.renumbered(written) { $0 }
-      guard !counted.movesIndentation else { return nil }
-      text = counted.text
+    if let counted {
+      let renumbered = counted.renumbered(written) { $0 }
+      guard !renumbered.movesIndentation else { return nil }
+      text = renumbered.text
     }
     let used = units.enumerated().filter { index, unit in
       units.firstIndex(of: unit) == index && writer.steps.contains { $0.unit == unit }
@@ -105,25 +105,25 @@ extension TextMergeResult {
   /// another line that is there now.
   private func settled(
     by units: [MergeUnit]
-  ) -> (proposal: TextMergeProposal, hasMoves: Bool, isCounted: Bool)? {
+  ) -> (proposal: TextMergeProposal, hasMoves: Bool, counted: CountedItems?)? {
     guard !isClean, !isGit, hasBase else { return nil }
     // Items are merged without their numbers, which are counted anew.
-    let isCounted = units.contains(.words) && CountedItems.areIn(inputs)
+    let counted = units.contains(.words) ? CountedItems(in: inputs) : nil
     guard units.contains(.words), properties.lineEnding != nil else {
-      return settled(by: units, telling: [], isCounted: isCounted)
-        .map { ($0, false, isCounted) }
+      return settled(by: units, telling: [], counting: counted)
+        .map { ($0, false, counted) }
     }
     let sets = FrontMatterSets(in: inputs)
     let result = sets.flatMap { rewritten($0.texts) } ?? self
     let changed = sets?.changed ?? []
     guard let lines = MovedLines(in: result.inputs) else {
-      return result.settled(by: units, telling: changed, isCounted: isCounted)
-        .map { ($0, false, isCounted) }
+      return result.settled(by: units, telling: changed, counting: counted)
+        .map { ($0, false, counted) }
     }
     guard lines.isComplete else { return nil }
     let told = changed.union(lines.moved)
-    return rewritten(lines.texts)?.settled(by: units, telling: told, isCounted: isCounted)
-      .map { ($0, true, isCounted) }
+    return rewritten(lines.texts)?.settled(by: units, telling: told, counting: counted)
+      .map { ($0, true, counted) }
   }
 
   /// The merge of other lines of the inputs.
@@ -199,17 +199,17 @@ extension TextMergeResult {
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
   private func tokenized(
-    with text: [UInt8], isCounted: Bool = false
+    with text: [UInt8], counting counted: CountedItems? = nil
   ) -> (tables: [LineTable], tokens: [[Int32]], words: LineWords)? {
     do throws(TextMergeError) {
       var merged = try LineTable(
         text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
       merged.comparison = inputs[0].comparison
       var tables = inputs + [merged]
-      if isCounted {
+      if let counted {
         // Then the numbers of items say nothing.
         tables = try tables.map { table throws(TextMergeError) in
-          let text = CountedItems.renumbered(table.bytes) { _ in 1 }.text
+          let text = counted.renumbered(table.bytes) { _ in 1 }.text
           var one = try LineTable(
             text, as: .base, maximumSize: TextMerger.largestInputSize, keepsMark: true,
             decodedFrom: .utf8)
@@ -249,13 +249,13 @@ extension TextMergeResult {
 
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
-  private func keepsLinesWhole(_ text: [UInt8], isCounted: Bool) -> Bool {
-    guard let (tables, tokens, words) = tokenized(with: text, isCounted: isCounted) else {
+  private func keepsLinesWhole(_ text: [UInt8], counting counted: CountedItems?) -> Bool {
+    guard let (tables, tokens, words) = tokenized(with: text, counting: counted) else {
       return false
     }
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
-      || LineDoubt.first(in: tables, tokens, words, isCounted: isCounted) != nil
+      || LineDoubt.first(in: tables, tokens, words, isCounted: counted != nil) != nil
     {
       return false
     }

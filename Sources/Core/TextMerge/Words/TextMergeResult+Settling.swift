@@ -42,11 +42,12 @@ extension TextMergeResult {
   /// - Parameters:
   ///   - region: The conflict.
   ///   - timesToo: Whether of two times of a change in the front matter the later one is taken.
-  ///   - isCounted: Whether the numbers of all items follow from their order.
+  ///   - counted: The items, if their numbers follow from their order.
   ///   - writer: Where it is written.
   /// - Returns: Whether it is settled.
   func settleByWords(
-    _ region: MergeRegion, timesToo: Bool, isCounted: Bool, in writer: inout ProposalWriter
+    _ region: MergeRegion, timesToo: Bool, counting counted: CountedItems?,
+    in writer: inout ProposalWriter
   ) -> Bool {
     if let timed = TimedEntries(of: region, in: inputs) {
       return settle(region, timed.entries, .words, in: &writer)
@@ -58,7 +59,7 @@ extension TextMergeResult {
       return settle(region, rows, .words, in: &writer)
     }
     var words = WordTable(
-      of: region, in: inputs, timesAreWhole: timesToo, numbersAreEqual: isCounted)
+      of: region, in: inputs, timesAreWhole: timesToo, counting: counted)
     words.correctSpelling()
     let distance = WordDistance(words)
     return settle(region, words, .words, in: &writer, areApart: distance.areApart)

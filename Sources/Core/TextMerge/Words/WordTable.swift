@@ -22,10 +22,10 @@ struct WordTable {
   private var itemNumber: Int32?
 
   /// The number of each item that has this token, by its place in each input.
-  private var itemDigits: [[Int: ArraySlice<UInt8>]] = []
+  private var itemNumbers: [[Int: ArraySlice<UInt8>]] = []
 
   /// The most items that an input has, if their numbers follow from their order.
-  var itemCount: Int? { itemNumber == nil ? nil : itemDigits.map { $0.count }.max() }
+  var itemCount: Int? { itemNumber == nil ? nil : itemNumbers.map { $0.count }.max() }
 
   /// Whether a line has the time of a change.
   var hasTimes: Bool { !times.isEmpty }
@@ -42,18 +42,18 @@ struct WordTable {
   ///   - region: The region.
   ///   - inputs: The base and then the sides.
   ///   - timesAreWhole: Whether the time of a change in the front matter is one token, unlike any word.
-  ///   - numbersAreEqual: Whether the numbers of all items are one token, which is no word; see ``CountedItems``.
+  ///   - counted: The items of the text, if the numbers of all of them are one token, which is no word.
   /// - Complexity: Linear in the bytes of the region.
   init(
     of region: MergeRegion, in inputs: [LineTable], timesAreWhole: Bool,
-    numbersAreEqual: Bool = false
+    counting counted: CountedItems? = nil
   ) {
     var numbers: [ArraySlice<UInt8>: Int32] = [:]
     var numbersOfTimes: [ArraySlice<UInt8>: Int32] = [:]
     var numbersOfTicks: [ArraySlice<UInt8>: Int32] = [:]
     for (index, table) in inputs.enumerated() {
       var own: [Int32] = []
-      itemDigits.append([:])
+      itemNumbers.append([:])
       let frontMatter = timesAreWhole ? table.frontMatter : 0..<0
       func add(_ range: Range<Int>) {
         for piece in WordCutter.pieces(of: range, in: table.bytes) {
@@ -74,12 +74,16 @@ struct WordTable {
           times[token] = time
           own.append(token)
           add(time.range.upperBound..<content.upperBound)
-        } else if numbersAreEqual, ItemMark(table.bytes[content])?.number != nil {
-          let digits = CountedItems.digits(of: table.bytes[content])
-          add(content.lowerBound..<digits.startIndex)
-          itemDigits[index][own.count] = digits
-          own.append(tokenOfItem(digits))
-          add(digits.endIndex..<content.upperBound)
+        } else if let counted, let item = ItemMark(table.bytes[content]), item.number != nil {
+          add(content.lowerBound..<item.digits.startIndex)
+          itemNumbers[index][own.count] = item.digits
+          own.append(tokenOfItem(item.digits))
+          if let mark = counted.mark {
+            own.append(number(of: [mark], isWord: false, in: &numbers))
+            add(item.digits.endIndex + 1..<content.upperBound)
+          } else {
+            add(item.digits.endIndex..<content.upperBound)
+          }
         } else {
           add(content)
         }
@@ -199,7 +203,7 @@ struct WordTable {
         bytes += (lineEndCount < endings.count ? endings[lineEndCount]?.bytes : nil) ?? newline
         lineEndCount += 1
       } else {
-        bytes += itemDigits[input.position][index] ?? places[Int(token)]
+        bytes += itemNumbers[input.position][index] ?? places[Int(token)]
       }
     }
     return bytes
