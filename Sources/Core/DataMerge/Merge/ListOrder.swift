@@ -101,11 +101,13 @@ struct ListOrder {
   private static func inserting(_ list: [Int], into order: [Int]) -> [Int] {
     let known = Set(order)
     var before: [Int?: Int?] = [nil: order.last]
-    for (number, last) in zip(order, [nil] + order) { before[number] = .some(last) }
+    for (index, number) in order.enumerated() {
+      before[number] = .some(index > 0 ? order[index - 1] : nil)
+    }
     var inserted: [Int?: [Int]] = [:]
     var run: [Int] = []
     var (last, lastButOne): (Int?, Int?) = (nil, nil)
-    for number in list + [nil] {
+    for number in list.map(Optional.some) + [nil] {
       if let number, !known.contains(number) {
         run.append(number)
         continue
