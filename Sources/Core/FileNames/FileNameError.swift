@@ -39,9 +39,9 @@ public struct FileNameError: Error, Hashable, Sendable {
     public static let nulByte = Code(rawValue: "nul-byte")
     /// A slash inside of one component.
     public static let slashInComponent = Code(rawValue: "slash-in-component")
-    /// A path of more bytes than `RelativePath.maximumByteCount`.
+    /// A path of more than 98,301 bytes.
     public static let pathTooLong = Code(rawValue: "path-too-long")
-    /// A path of more components than `RelativePath.maximumComponentCount`.
+    /// A path of more than 16,384 components.
     public static let pathTooDeep = Code(rawValue: "path-too-deep")
     /// A pattern that cannot be read.
     public static let invalidPattern = Code(rawValue: "invalid-pattern")

@@ -30,7 +30,7 @@ extension DeviceID {
   /// Appends the bytes of the ID.
   ///
   /// - Parameter output: The bytes to append to.
-  public func write(into output: inout [UInt8]) {
+  package func write(into output: inout [UInt8]) {
     unsafe output.append(atMost: Self.inlineCount) { unsafe writeWords(to: $0) }
     if let rest { output.append(contentsOf: rest) }
   }

@@ -34,7 +34,7 @@ extension VersionVector {
   ///
   /// - Parameter output: The bytes to append to.
   /// - Complexity: O(*n*).
-  public func write(into output: inout [UInt8]) {
+  package func write(into output: inout [UInt8]) {
     let entries = entries.span
     for index in entries.indices {
       if index > 0 { output.append(UInt8(ascii: ",")) }

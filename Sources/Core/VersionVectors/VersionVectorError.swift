@@ -4,16 +4,16 @@
 /// do {
 ///   _ = try VersionVector(text: Array("mom:1,home:2".utf8))
 /// } catch {
-///   error.code  // .devicesUnordered
+///   error.code.rawValue  // "devices-unordered"
 ///   error.offset  // 6
 /// }
 /// ```
 public struct VersionVectorError: Error, Hashable, Sendable {
   /// A stable name for one kind of fault.
   ///
-  /// The set is open: a later version may add codes, so a `switch` over them needs a `default`.
+  /// The set is open: a later version may add codes.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name, which never changes once it was published.
+    /// The name, such as `devices-unordered`, which never changes once it was published.
     public let rawValue: String
 
     /// Makes a code from its name.
@@ -22,40 +22,40 @@ public struct VersionVectorError: Error, Hashable, Sendable {
     }
 
     /// A device ID has no bytes.
-    public static let deviceEmpty = Code(rawValue: "device-empty")
+    package static let deviceEmpty = Code(rawValue: "device-empty")
 
     /// A device ID is longer than 64 bytes.
-    public static let deviceTooLong = Code(rawValue: "device-too-long")
+    package static let deviceTooLong = Code(rawValue: "device-too-long")
 
     /// A device ID is not well-formed UTF-8.
-    public static let deviceNotUTF8 = Code(rawValue: "device-not-utf8")
+    package static let deviceNotUTF8 = Code(rawValue: "device-not-utf8")
 
     /// A device ID holds a control character, `,`, `:` or `#`.
-    public static let deviceForbiddenCharacter = Code(rawValue: "device-forbidden-character")
+    package static let deviceForbiddenCharacter = Code(rawValue: "device-forbidden-character")
 
     /// A device occurs twice in one vector.
-    public static let deviceRepeated = Code(rawValue: "device-repeated")
+    package static let deviceRepeated = Code(rawValue: "device-repeated")
 
     /// Devices do not ascend by their bytes.
-    public static let devicesUnordered = Code(rawValue: "devices-unordered")
+    package static let devicesUnordered = Code(rawValue: "devices-unordered")
 
     /// A counter is absent or not written in its one canonical form.
-    public static let counterMalformed = Code(rawValue: "counter-malformed")
+    package static let counterMalformed = Code(rawValue: "counter-malformed")
 
     /// A counter is 0, which only absence may mean.
-    public static let counterZero = Code(rawValue: "counter-zero")
+    package static let counterZero = Code(rawValue: "counter-zero")
 
     /// A counter is, or would become, greater than 2^64-1.
-    public static let counterOverflow = Code(rawValue: "counter-overflow")
+    package static let counterOverflow = Code(rawValue: "counter-overflow")
 
     /// The input ends before the vector does.
-    public static let truncated = Code(rawValue: "truncated")
+    package static let truncated = Code(rawValue: "truncated")
 
     /// The input continues after the end of the vector.
-    public static let trailingBytes = Code(rawValue: "trailing-bytes")
+    package static let trailingBytes = Code(rawValue: "trailing-bytes")
 
     /// The binary form has a number that this version does not know.
-    public static let unknownFormat = Code(rawValue: "unknown-format")
+    package static let unknownFormat = Code(rawValue: "unknown-format")
   }
 
   /// What kind of fault it is, for a program.

@@ -31,7 +31,7 @@ public struct NumberingConvention: Sendable {
   /// Finds a convention by the bytes of its name.
   ///
   /// - Parameter name: The name, as `name` gives it.
-  public init?(named name: [UInt8]) {
+  package init?(named name: [UInt8]) {
     for convention in Self.allCases where convention.name.utf8.elementsEqual(name) {
       self = convention
       return
@@ -80,8 +80,7 @@ public struct NumberingConvention: Sendable {
   ///   - isFree: Whether a name is free, given with its universal collision key.
   /// - Returns: The name, its number and its key.
   /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
-  /// - Complexity: At most one call of `isFree` for each of `numbers`. For many copies in one folder
-  ///   there is the same with `hints`.
+  /// - Complexity: At most one call of `isFree` for each of `numbers`.
   public func firstFree(
     for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
     isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
@@ -109,7 +108,7 @@ public struct NumberingConvention: Sendable {
   /// - Throws: `FileNameError` with code `exhausted` after the last number, or `nameTooLong`.
   /// - Complexity: At most one call of `isFree` for each of `numbers`; amortised a constant number of
   ///   them for each search with the same hints.
-  public func firstFree(
+  package func firstFree(
     for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
     hints: inout NumberingHints, isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
   ) throws(FileNameError) -> NumberedName {

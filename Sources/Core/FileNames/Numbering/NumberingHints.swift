@@ -15,7 +15,7 @@
 ///
 /// **Invariant.** Hints are for one folder in which names are only ever taken: if one becomes free, begin with
 /// new hints.
-public struct NumberingHints: Sendable {
+package struct NumberingHints: Sendable {
   /// A row of candidates that differ in nothing but the number.
   ///
   /// Two successive candidates determine the place of the number and what is before and after it, and so all
@@ -31,7 +31,7 @@ public struct NumberingHints: Sendable {
   private var lowest: [Row: Int] = [:]
 
   /// No hints yet.
-  public init() {}
+  package init() {}
 
   subscript(row: Row) -> Int {
     get { lowest[row] ?? row.start }

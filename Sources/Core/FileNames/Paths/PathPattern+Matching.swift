@@ -26,7 +26,7 @@ extension PathPattern {
   ///   - isDirectory: Whether the path itself is a directory.
   /// - Returns: Whether it or a parent matches.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
-  public func matchesPathOrParent(_ path: RelativePath, isDirectory: Bool) -> Bool {
+  package func matchesPathOrParent(_ path: RelativePath, isDirectory: Bool) -> Bool {
     matchesPathOrParent(FoldedPath(path), isDirectory: isDirectory)
   }
 
@@ -41,7 +41,7 @@ extension PathPattern {
   /// - Parameter path: The path; it is not itself asked for.
   /// - Returns: The directory, or `nil` if the pattern matches none of the path's parents.
   /// - Complexity: O(*n* × *m*) in the lengths of pattern and path.
-  public func matchingDirectory(of path: RelativePath) -> RelativePath? {
+  package func matchingDirectory(of path: RelativePath) -> RelativePath? {
     matchingDirectory(of: FoldedPath(path))
   }
 

@@ -10,7 +10,7 @@
 ///     path.isBelow("Documents")   // true
 ///
 /// Invariant: not empty, no slash at either end, no empty component, no `.` or `..`, no NUL, no more than
-/// `maximumByteCount` bytes and `maximumComponentCount` components. Any other bytes are allowed, including
+/// 98,301 bytes and 16,384 components. Any other bytes are allowed, including
 /// ill-formed UTF-8: every path that a program can open can be named. `CollisionKey` decides whether two names
 /// collide.
 public struct RelativePath: Sendable {
@@ -20,12 +20,12 @@ public struct RelativePath: Sendable {
   /// three bytes.
   ///
   /// Source: Maximum Path Length Limitation, Microsoft; Linux takes 4,096 bytes in one call, macOS 1,024.
-  public static let maximumByteCount = 3 * 32_767
+  package static let maximumByteCount = 3 * 32_767
 
   /// The most components that a path may have: 16,384.
   ///
   /// So many has the deepest path that Windows opens: names of one unit, with a slash between each two.
-  public static let maximumComponentCount = (32_767 + 1) / 2
+  package static let maximumComponentCount = (32_767 + 1) / 2
 
   /// The path's bytes, its identity.
   public let bytes: [UInt8]
