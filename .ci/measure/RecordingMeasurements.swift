@@ -47,9 +47,7 @@ struct RecordingMeasurements {
   }
 
   static func policy(_ strategies: String) throws -> Policy {
-    var policy = Policy(resolvingDevice: "home")
-    try SettingName.strategy.set(Array(strategies.utf8), in: &policy.common)
-    return policy
+    try Policy(StrategyChain.parse(Array(strategies.utf8)), resolvingDevice: "home")
   }
 
   static func calls(_ isRecorded: Bool, _ count: Int, _ strategies: String) throws {

@@ -30,9 +30,9 @@ extension Explanation.Rule {
   /// The modification times.
   public static let modified = Self(rawValue: "modified")
   /// The vectors of the origins.
-  public static let vector = Self(rawValue: "vector")
+  package static let vector = Self(rawValue: "vector")
   /// The kinds, for example a file before a directory.
-  public static let kind = Self(rawValue: "kind")
+  package static let kind = Self(rawValue: "kind")
   /// The digests of the contents.
   public static let content = Self(rawValue: "content")
   /// The paths; for a version whose content is kept, that its name is not.
@@ -46,19 +46,19 @@ extension Explanation.Rule {
   /// The devices that wrote the versions.
   public static let device = Self(rawValue: "device")
   /// The rank: all are kept, and the highest keeps the name.
-  public static let rank = Self(rawValue: "rank")
+  package static let rank = Self(rawValue: "rank")
   /// A directory with files in it keeps the name.
-  public static let type = Self(rawValue: "type")
+  package static let type = Self(rawValue: "type")
   /// The lines of the texts: one has those of all others.
   public static let lines = Self(rawValue: "lines")
   /// The texts were merged by lines.
   public static let merge = Self(rawValue: "merge")
 
   /// Settings or data were merged by value.
-  public static let dataMerge = Self(rawValue: "merge:data")
+  package static let dataMerge = Self(rawValue: "merge:data")
 
   /// The texts were merged, and conflicts by lines were merged by smaller units: `merge:word`.
-  public static func finerMerge(by units: [MergeUnit]) -> Self {
+  package static func finerMerge(by units: [MergeUnit]) -> Self {
     Self(rawValue: "merge:" + TextGranularity.name(of: units))
   }
 }
@@ -66,23 +66,23 @@ extension Explanation.Rule {
 // Rules that decide before a strategy is asked, or instead of one.
 extension Explanation.Rule {
   /// A person decided.
-  public static let manual = Self(rawValue: "manual")
+  package static let manual = Self(rawValue: "manual")
   /// Two states have one vector, and every device chooses the same one.
-  public static let fork = Self(rawValue: "fork")
+  package static let fork = Self(rawValue: "fork")
   /// A device had seen the state and replaced it.
-  public static let origin = Self(rawValue: "origin")
+  package static let origin = Self(rawValue: "origin")
   /// A change that only one side made is taken.
-  public static let attributes = Self(rawValue: "attributes")
+  package static let attributes = Self(rawValue: "attributes")
   /// Two devices made the same state from the same versions.
-  public static let sameOutcome = Self(rawValue: "same outcome")
+  package static let sameOutcome = Self(rawValue: "same outcome")
 
   /// The policy for deletions: `deletes:edit-wins`.
-  public static func deletes(_ policy: DeletePolicy) -> Self {
+  package static func deletes(_ policy: DeletePolicy) -> Self {
     Self(rawValue: "deletes:" + policy.rawValue)
   }
 
   /// The policy for the remains of a file that is gone: `orphans:revive`.
-  public static func orphans(_ policy: OrphanPolicy) -> Self {
+  package static func orphans(_ policy: OrphanPolicy) -> Self {
     Self(rawValue: "orphans:" + policy.rawValue)
   }
 }
@@ -90,27 +90,27 @@ extension Explanation.Rule {
 // Rules that decide in which folder an entry is.
 extension Explanation.Rule {
   /// Its move, with others, would have put a folder into itself.
-  public static let cycle = Self(rawValue: "cycle")
+  package static let cycle = Self(rawValue: "cycle")
   /// The folder that it was in is deleted, and deletions win there.
-  public static let folderDeleted = Self(rawValue: "folder deleted")
+  package static let folderDeleted = Self(rawValue: "folder deleted")
   /// A deleted folder stays, since it contains something that the deletion had not seen.
-  public static let folderInUse = Self(rawValue: "folder in use")
+  package static let folderInUse = Self(rawValue: "folder in use")
   /// No version of the folder that it is in is known.
-  public static let folderUnknown = Self(rawValue: "folder unknown")
+  package static let folderUnknown = Self(rawValue: "folder unknown")
   /// Another folder has its name.
-  public static let folderName = Self(rawValue: "folder name")
+  package static let folderName = Self(rawValue: "folder name")
   /// Its path would be too long.
-  public static let pathLength = Self(rawValue: "path length")
+  package static let pathLength = Self(rawValue: "path length")
 }
 
 // Rules for a file that showed the content of another one.
 extension Explanation.Rule {
   /// It is in conflict.
-  public static let undecided = Self(rawValue: "undecided")
+  package static let undecided = Self(rawValue: "undecided")
   /// It was deleted.
-  public static let deleted = Self(rawValue: "deleted")
+  package static let deleted = Self(rawValue: "deleted")
   /// It was renamed.
-  public static let renamed = Self(rawValue: "renamed")
+  package static let renamed = Self(rawValue: "renamed")
   /// Its content was changed.
-  public static let changed = Self(rawValue: "changed")
+  package static let changed = Self(rawValue: "changed")
 }

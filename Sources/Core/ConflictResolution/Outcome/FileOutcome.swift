@@ -113,7 +113,7 @@ public struct FileOutcome: Hashable, Sendable {
   /// chosen nor discarded.
   public var replaced: [DiscardedVersion] { rest?.replaced ?? [] }
   /// Copies that would have been kept, but that already exist as separate files.
-  public internal(set) var keptBefore: [KeptBefore] {
+  package internal(set) var keptBefore: [KeptBefore] {
     get { rest?.keptBefore ?? [] }
     set { changeRest { $0.keptBefore = newValue } }
   }
@@ -122,7 +122,7 @@ public struct FileOutcome: Hashable, Sendable {
   ///
   /// It is known only if the versions of that file still include the one with the content: not if an outcome is
   /// resolved again without its input.
-  public internal(set) var formerTwin: FormerTwin? {
+  package internal(set) var formerTwin: FormerTwin? {
     get { rest?.formerTwin }
     set { changeRest { $0.formerTwin = newValue } }
   }
@@ -322,11 +322,11 @@ public struct DiscardedVersion: Hashable, Sendable {
 }
 
 /// A copy that exists already, so that it is not made again.
-public struct KeptBefore: Hashable, Sendable {
+package struct KeptBefore: Hashable, Sendable {
   /// The head that it is a copy of.
-  public let version: VersionID
+  package let version: VersionID
   /// The copy's identity.
-  public let identity: FileIdentity
+  package let identity: FileIdentity
 }
 
 /// A version that is kept but has no path, because another name shows the same content.
@@ -347,15 +347,15 @@ public struct NotShown: Hashable, Sendable {
 ///
 /// Files with the same content under colliding names are shown once. Once the one that was shown is deleted,
 /// changed or renamed, the other one is shown by itself, although nobody has touched it.
-public struct FormerTwin: Hashable, Sendable {
+package struct FormerTwin: Hashable, Sendable {
   /// The file.
-  public let identity: FileIdentity
+  package let identity: FileIdentity
   /// The path at which it had the content.
-  public let path: RelativePath
+  package let path: RelativePath
   /// Its version that had the content.
-  public let version: VersionID
+  package let version: VersionID
   /// What happened to it: the rule `deleted`, `changed`, `renamed` or `undecided`, and the same in words.
-  public let explanation: Explanation
+  package let explanation: Explanation
 }
 
 /// A version that can be picked.

@@ -3,22 +3,22 @@
 /// ```swift
 /// Strategy.builtIns.map { $0.spelling }  // "newest", "newest:strict", …, "device:ID", …
 /// ```
-public struct BuiltInStrategy: Sendable {
+package struct BuiltInStrategy: Sendable {
   /// The name as it is in a chain, without the argument: `newest`, `device`.
-  public let name: String
+  package let name: String
   /// What follows the colon, in words; `nil` if the strategy takes no argument.
-  public let argument: String?
+  package let argument: String?
   /// What it does, in one line for help.
-  public let summary: String
+  package let summary: String
   /// Whether it needs the bytes of contents, not their digests alone.
-  public let readsContents: Bool
+  package let readsContents: Bool
   /// Whether it may decide differently if only the names of devices change.
-  public let dependsOnDeviceNames: Bool
+  package let dependsOnDeviceNames: Bool
   /// Makes the strategy; the bytes are those of the argument, empty if it takes none.
   let make: @Sendable ([UInt8]) throws(StrategyChainError.Problem) -> Strategy
 
   /// How a chain spells it: `newest`, `device:ID`.
-  public var spelling: String {
+  package var spelling: String {
     argument.map { name + ":" + $0 } ?? name
   }
 
@@ -49,7 +49,7 @@ extension BuiltInStrategy {
 
 extension Strategy {
   /// The built-in strategies, in the order in which help lists them.
-  public static let builtIns: [BuiltInStrategy] = [
+  package static let builtIns: [BuiltInStrategy] = [
     BuiltInStrategy(.newest, "keeps the version of highest rank: the latest"),
     BuiltInStrategy(.newestStrict, "like newest, but decides nothing if times are equal"),
     BuiltInStrategy(.oldest, "keeps the version with the earliest time"),

@@ -38,7 +38,7 @@ public struct Decision: Hashable, Sendable {
   /// The heads that it was made for; may be empty.
   public let heads: [VersionID]
   /// The earlier decision that this one repeats, if a host remembers decisions; explanations name it.
-  public let precedent: Precedent?
+  package let precedent: Precedent?
 
   /// A decision.
   ///
@@ -47,10 +47,16 @@ public struct Decision: Hashable, Sendable {
   ///   - choice: the action.
   ///   - path: the file.
   ///   - heads: the heads that it is made for.
-  ///   - precedent: the earlier decision that it repeats.
   public init(
+    _ conflict: ConflictID, _ choice: Choice, path: RelativePath? = nil, heads: [VersionID] = []
+  ) {
+    self.init(conflict, choice, path: path, heads: heads, precedent: nil)
+  }
+
+  /// A decision that may repeat an earlier one.
+  package init(
     _ conflict: ConflictID, _ choice: Choice, path: RelativePath? = nil, heads: [VersionID] = [],
-    precedent: Precedent? = nil
+    precedent: Precedent?
   ) {
     self.conflict = conflict
     self.choice = choice
@@ -67,18 +73,18 @@ public struct Decision: Hashable, Sendable {
 
 extension Decision {
   /// An earlier decision about the same contents.
-  public struct Precedent: Hashable, Sendable {
+  package struct Precedent: Hashable, Sendable {
     /// The file that it was made for.
-    public let path: RelativePath
+    package let path: RelativePath
     /// The day, as a person reads it: `2026-11-18`.
-    public let day: String
+    package let day: String
 
     /// An earlier decision.
     ///
     /// - Parameters:
     ///   - path: the file that it was made for.
     ///   - day: the day, as a person reads it.
-    public init(path: RelativePath, day: String) {
+    package init(path: RelativePath, day: String) {
       self.path = path
       self.day = day
     }

@@ -7,8 +7,6 @@
 /// var settings = FileSettings(strategies: [.newest])
 /// settings.override(by: FileSettings(deletes: .keepCopy))  // still newest, and deletions keep copies
 /// ```
-///
-/// ``SettingName`` is the table by which each of them reads and writes settings.
 public struct FileSettings: Sendable {
   /// The strategies, tried in turn; without any, nothing is decided.
   public var strategies: [Strategy]?

@@ -6,9 +6,9 @@
 /// try SettingName.deletes.set(Array("keep-copy".utf8), in: &settings)  // deletes == .keepCopy
 /// SettingName.deletes.text(in: settings)                               // the bytes of "keep-copy"
 /// ```
-public final class SettingName: Sendable {
+package final class SettingName: Sendable {
   /// The places where a setting is allowed.
-  public enum Place: Sendable {
+  package enum Place: Sendable {
     /// In rules by path, and for all paths.
     case everywhere
     /// Only in rules by path.
@@ -18,19 +18,19 @@ public final class SettingName: Sendable {
   }
 
   /// The field of a scenario, in which words are joined by capitals: `nameLimit`.
-  public let key: String
+  package let key: String
   /// The number of the C library, which never changes.
-  public let number: Int32
+  package let number: Int32
   /// The name of a value in messages.
-  public let noun: String
+  package let noun: String
   /// The places where it is allowed.
-  public let place: Place
+  package let place: Place
   /// The allowed values; empty if there is no short list of them.
-  public let values: [String]
+  package let values: [String]
   /// The least and the greatest value, if it is a number.
-  public let bounds: ClosedRange<Int64>?
+  package let bounds: ClosedRange<Int64>?
   /// The unit of a number.
-  public let unit: String
+  package let unit: String
   private let read:
     @Sendable ([UInt8], [Strategy], inout FileSettings) throws(SettingProblem) -> Void
   private let write: @Sendable (FileSettings) -> [UInt8]?
@@ -80,7 +80,7 @@ public final class SettingName: Sendable {
   }
 
   /// The word of the command line and of a rules file, joined by hyphens: `name-limit`.
-  public var option: String {
+  package var option: String {
     var word: [UInt8] = []
     for byte in key.utf8 {
       let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -98,17 +98,17 @@ public final class SettingName: Sendable {
   ///   - others: strategies in addition to the built-in ones, by their names.
   /// - Throws: ``SettingProblem`` if the text is not a valid value.
   /// - Complexity: O(*n*) in the length of the text.
-  public func set(
+  package func set(
     _ text: [UInt8], in settings: inout FileSettings, others: [Strategy] = []
   ) throws(SettingProblem) {
     try read(text, others, &settings)
   }
 
   /// The value as ``set(_:in:others:)`` reads it; `nil` if it is not set.
-  public func text(in settings: FileSettings) -> [UInt8]? { write(settings) }
+  package func text(in settings: FileSettings) -> [UInt8]? { write(settings) }
 
   /// Clears the setting.
-  public func clear(in settings: inout FileSettings) { remove(&settings) }
+  package func clear(in settings: inout FileSettings) { remove(&settings) }
 
   /// The choice with a name.
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
@@ -133,16 +133,16 @@ public final class SettingName: Sendable {
 
 extension SettingName {
   /// The settings, in the order in which messages list them.
-  public static let all = [
+  package static let all = [
     strategy, deletes, numbering, granularity, prose, nameLimit, folders, orphans, sameTime, group,
   ]
   /// The settings that are allowed in a rule.
-  public static let inRules = all.filter { $0.place != .allPaths }
+  package static let inRules = all.filter { $0.place != .allPaths }
   /// The settings that are allowed for all paths.
-  public static let forAllPaths = all.filter { $0.place != .rules }
+  package static let forAllPaths = all.filter { $0.place != .rules }
 
   /// The chain of strategies.
-  public static let strategy = SettingName(
+  package static let strategy = SettingName(
     "strategy", 1, "strategy",
     get: { $0.strategies }, set: { $0.strategies = $1 },
     text: { Array($0.map { $0.name }.joined(separator: ",").utf8) }
@@ -155,7 +155,7 @@ extension SettingName {
   }
 
   /// Whether an edit or a deletion wins.
-  public static let deletes = SettingName(
+  package static let deletes = SettingName(
     "deletes", 2, "way with deletions", values: DeletePolicy.allCases.map { $0.rawValue },
     get: { $0.deletes }, set: { $0.deletes = $1 }, text: { Array($0.rawValue.utf8) }
   ) { (name, _) throws(SettingProblem) in
@@ -163,7 +163,7 @@ extension SettingName {
   }
 
   /// How generated names are numbered.
-  public static let numbering = SettingName(
+  package static let numbering = SettingName(
     "numbering", 3, "numbering convention", values: NumberingConvention.allCases.map { $0.name },
     get: { $0.numbering }, set: { $0.numbering = $1 }, text: { Array($0.name.utf8) }
   ) { (name, _) throws(SettingProblem) in
@@ -172,7 +172,7 @@ extension SettingName {
   }
 
   /// The units by which a merge compares texts.
-  public static let granularity = SettingName(
+  package static let granularity = SettingName(
     "granularity", 4, "granularity",
     get: { $0.granularity }, set: { $0.granularity = $1 }, text: { Array($0.description.utf8) }
   ) { (name, _) throws(SettingProblem) in
@@ -182,7 +182,7 @@ extension SettingName {
   }
 
   /// Whether the text is prose, for any ending of its name.
-  public static let prose = SettingName(
+  package static let prose = SettingName(
     "prose", 14, "way with prose", .rules, values: ["on", "off"],
     get: { $0.isProse }, set: { $0.isProse = $1 }, text: { Array(($0 ? "on" : "off").utf8) }
   ) { (name, _) throws(SettingProblem) in
@@ -192,12 +192,12 @@ extension SettingName {
   }
 
   /// The longest generated name component.
-  public static let nameLimit = SettingName(
+  package static let nameLimit = SettingName(
     "nameLimit", 9, "name limit", .allPaths, in: 16...4096, of: "bytes",
     get: { $0.nameLimit }, set: { $0.nameLimit = $1 })
 
   /// How different folders with one name are treated.
-  public static let folders = SettingName(
+  package static let folders = SettingName(
     "folders", 11, "way with folders of one name",
     values: FolderPolicy.allCases.map { $0.rawValue },
     get: { $0.folders }, set: { $0.folders = $1 }, text: { Array($0.rawValue.utf8) }
@@ -206,7 +206,7 @@ extension SettingName {
   }
 
   /// How the versions of a file that is gone are treated.
-  public static let orphans = SettingName(
+  package static let orphans = SettingName(
     "orphans", 12, "way with orphans",
     values: OrphanPolicy.allCases.map { $0.rawValue },
     get: { $0.orphans }, set: { $0.orphans = $1 }, text: { Array($0.rawValue.utf8) }
@@ -215,12 +215,12 @@ extension SettingName {
   }
 
   /// The greatest number of seconds between two modification times that count as equal.
-  public static let sameTime = SettingName(
+  package static let sameTime = SettingName(
     "sameTime", 13, "time tolerance", .everywhere, in: 0...86_400, of: "seconds",
     get: { $0.sameTime }, set: { $0.sameTime = $1 })
 
   /// Whether the files that a rule's pattern matches are one document.
-  public static let group = SettingName(
+  package static let group = SettingName(
     "group", 10, "group", .rules,
     get: { $0.grouping }, set: { $0.grouping = $1 }, text: { $0.text }
   ) { (name, _) throws(SettingProblem) in
@@ -234,12 +234,12 @@ extension SettingName {
 
 extension SettingName: Hashable {
   /// Whether both are the same setting.
-  public static func == (left: SettingName, right: SettingName) -> Bool {
+  package static func == (left: SettingName, right: SettingName) -> Bool {
     left.number == right.number
   }
 
   /// Feeds the number into a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 extension FileSettings: CustomStringConvertible {
@@ -264,7 +264,7 @@ extension FileSettings: CustomStringConvertible {
 ///   print(error)  // what is wrong with the value
 /// }
 /// ```
-public enum SettingProblem: Error, Hashable, Sendable {
+package enum SettingProblem: Error, Hashable, Sendable {
   /// It is not one of ``SettingName/values``.
   case unknown
   /// It is not a whole number within ``SettingName/bounds``.

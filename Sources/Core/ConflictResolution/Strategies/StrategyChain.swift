@@ -47,7 +47,7 @@ public enum StrategyChain {
   /// - Parameter name: the name, in UTF-8.
   /// - Returns: the strategy.
   /// - Throws: ``StrategyChainError`` if no strategy has the name.
-  public static func strategy(_ name: [UInt8]) throws(StrategyChainError) -> Strategy {
+  package static func strategy(_ name: [UInt8]) throws(StrategyChainError) -> Strategy {
     try strategy(name[...])
   }
 

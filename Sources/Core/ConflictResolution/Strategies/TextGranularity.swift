@@ -29,9 +29,9 @@ public struct TextGranularity: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of ``line``.
-  public static let lineName = "line"
+  package static let lineName = "line"
   /// The suffix after the units if the result is taken.
-  public static let takeSuffix = ":take"
+  package static let takeSuffix = ":take"
 
   /// The granularity with a name: `line`, or units with commas between them, with `:take` after them if the result is
   /// taken.

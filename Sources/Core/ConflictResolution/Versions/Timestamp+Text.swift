@@ -21,7 +21,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// The result of reading a text as a moment.
-  public enum Reading: Hashable, Sendable {
+  package enum Reading: Hashable, Sendable {
     /// The text is a moment.
     case moment(Timestamp)
     /// The text is not RFC 3339 with at most nine digits of a second's fraction.
@@ -31,7 +31,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// Appends the RFC 3339 text to a buffer.
-  public func write(into buffer: inout [UInt8]) {
+  package func write(into buffer: inout [UInt8]) {
     let moment = CivilTime(secondsSince1970: secondsSince1970)
     moment.writeDate(separator: "-", into: &buffer)
     buffer.append(UInt8(ascii: "T"))
@@ -54,7 +54,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   ///
   /// A leap second (`:60`) is read as the first second of the next minute, as POSIX does.
   /// Source: RFC 3339, section 5.6.
-  public static func read(_ text: [UInt8]) -> Reading {
+  package static func read(_ text: [UInt8]) -> Reading {
     var scanner = DigitScanner(text)
     guard let year = scanner.digits(4), scanner.take("-"),
       let month = scanner.digits(2), (1...12).contains(month), scanner.take("-"),
