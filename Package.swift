@@ -114,21 +114,23 @@ let package = Package(
     library("JSONText", in: .formats, uses: ["ArraySpans"], isHot: true),
     library(
       "Scenarios", in: .formats,
-      uses: ["ContentDigests", "ConflictResolution", "Replicas", "JSONText"]),
+      uses: [
+        "FileNames", "TextMerge", "ContentDigests", "ConflictResolution", "Replicas", "JSONText",
+      ]),
 
     // For other languages and for apps.
     // Functions of C, with a header beside them.
     .target(
       name: "CConflictResolution",
-      dependencies: ["ContentDigests", "ConflictResolution", "JSONText", "Scenarios"],
+      dependencies: ["TextMerge", "ContentDigests", "ConflictResolution", "JSONText", "Scenarios"],
       path: Door.bindings.path("CConflictResolution"), exclude: ["include", "platform"],
       swiftSettings: settings),
     // The same for JavaScript, compiled for WebAssembly: the formats go in and come out.
     library(
       "FormatCalls", in: .bindings,
       uses: [
-        "ConflictResolution", "VersionVectors", "TextMerge", "JSONText", "Replicas", "Scenarios",
-        "Histories",
+        "ConflictResolution", "VersionVectors", "FileNames", "TextMerge", "JSONText", "Replicas",
+        "Scenarios", "Histories",
       ]),
     // The functions of C that take and give the formats.
     library(
@@ -138,7 +140,9 @@ let package = Package(
         "ConflictResolution", "JSONText",
       ]),
     // For apps that use Foundation: its dates, files and URLs.
-    library("DocumentVersions", in: .bindings, uses: ["ContentDigests", "ConflictResolution"]),
+    library(
+      "DocumentVersions", in: .bindings,
+      uses: ["FileNames", "TextMerge", "ContentDigests", "ConflictResolution"]),
 
     // What tries the engine: timelines, laws, the simulator, recordings.
     library(
@@ -161,7 +165,9 @@ let package = Package(
     library("FileAccess", in: .tools, uses: ["ContentDigests", "JSONText", "CSystemCalls"]),
     library(
       "Streams", in: .tools,
-      uses: ["Scenarios", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess"]),
+      uses: [
+        "Scenarios", "FileNames", "ContentDigests", "ConflictResolution", "JSONText", "FileAccess",
+      ]),
     // The page of a review: its skeleton, style and script are files that this puts into the program.
     .target(
       name: "CReviewPage", path: Door.tools.path("CReviewPage"),
@@ -175,8 +181,8 @@ let package = Package(
     library(
       "SyncFolders", in: .tools,
       uses: [
-        "ContentDigests", "ConflictResolution", "TextMerge", "Replicas", "Scenarios", "Recordings",
-        "FileAccess", "JSONText",
+        "ContentDigests", "ConflictResolution", "FileNames", "TextMerge", "Replicas", "Scenarios",
+        "Recordings", "FileAccess", "JSONText",
       ]),
     .executableTarget(
       name: "resolve",
@@ -205,7 +211,10 @@ let package = Package(
     tests(of: "ContentDigests"),
     tests(
       of: "ConflictResolution",
-      uses: ["ContentDigests", "Replicas", "Scenarios", "Histories", "JSONText"]),
+      uses: [
+        "FileNames", "TextMerge", "ContentDigests", "Replicas", "Scenarios", "Histories",
+        "JSONText",
+      ]),
     tests(of: "Replicas", uses: ["Histories", "Scenarios", "ConflictResolution"]),
     tests(of: "DocumentVersions", uses: ["ConflictResolution"]),
     tests(
@@ -216,8 +225,8 @@ let package = Package(
     tests(
       of: "Scenarios",
       uses: [
-        "ContentDigests", "Streams", "Recordings", "ConflictResolution", "Replicas", "JSONText",
-        "FileAccess",
+        "FileNames", "ContentDigests", "Streams", "Recordings", "ConflictResolution", "Replicas",
+        "JSONText", "FileAccess",
       ]),
     tests(
       of: "Reviews",
@@ -229,8 +238,8 @@ let package = Package(
     tests(
       of: "Histories",
       uses: [
-        "ContentDigests", "Scenarios", "Streams", "ConflictResolution", "Replicas", "JSONText",
-        "FileAccess",
+        "FileNames", "ContentDigests", "Scenarios", "Streams", "ConflictResolution", "Replicas",
+        "JSONText", "FileAccess",
       ]),
     tests(
       of: "Recordings",
@@ -242,7 +251,7 @@ let package = Package(
       of: "SyncFolders",
       uses: [
         "Recordings", "Scenarios", "Streams", "Histories", "ContentDigests", "ConflictResolution",
-        "TextMerge", "FileAccess", "JSONText", "DocumentVersions",
+        "FileNames", "TextMerge", "FileAccess", "JSONText", "DocumentVersions",
       ]),
     tests(
       of: "resolve",

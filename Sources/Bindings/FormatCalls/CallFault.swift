@@ -2,6 +2,7 @@ import ConflictResolution
 import Histories
 import Replicas
 import Scenarios
+import TextMerge
 
 /// Why a call fails.
 package struct CallFault: Error {

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Histories
 import Scenarios
 import TestSupport

@@ -1,4 +1,5 @@
 @testable import ConflictResolution
+import FileNames
 import Testing
 
 /// Names that some file system takes for the same, and what each file is called in the end.

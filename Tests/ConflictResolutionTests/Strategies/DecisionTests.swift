@@ -1,6 +1,7 @@
 @testable import ConflictResolution
 import TestSupport
 import Testing
+import TextMerge
 
 /// What a person decided, carried out, refused or found done already.
 @Suite struct DecisionTests {

@@ -1,6 +1,7 @@
 @testable import ConflictResolution
 import Synchronization
 import Testing
+import TextMerge
 
 /// Merges by a function from outside: what it is asked, how often, and what becomes of its answers.
 @Suite struct MergingFunctionTests {

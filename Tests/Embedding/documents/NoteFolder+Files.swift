@@ -1,5 +1,6 @@
 import ConflictResolution
 import DocumentVersions
+import FileNames
 import Foundation
 
 extension NoteFolder {

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Foundation
 import Histories
 import Scenarios

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Scenarios
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import JSONText
 import TestSupport
 import Testing

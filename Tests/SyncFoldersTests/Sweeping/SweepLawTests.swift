@@ -1,6 +1,7 @@
 import ConflictResolution
 import ContentDigests
 import FileAccess
+import FileNames
 import Foundation
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import ConflictResolution
 import SyncFolders
 import Testing
 import TestSupport
+import TextMerge
 
 @Suite("Bases that only lack lines")
 struct LineOrderTests {

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Testing
 
 @testable import resolve

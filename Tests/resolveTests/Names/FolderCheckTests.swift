@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 import Foundation
 import Scenarios
 import Testing

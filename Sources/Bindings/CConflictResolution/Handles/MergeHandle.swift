@@ -1,4 +1,5 @@
 import ConflictResolution
+import TextMerge
 
 /// A three-way merge of texts.
 final class MergeHandle: HandleObject {

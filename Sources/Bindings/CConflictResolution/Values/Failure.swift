@@ -1,4 +1,5 @@
 import ConflictResolution
+import TextMerge
 
 /// Why a call was refused: a code for the program and words for a person.
 package struct Failure: Error {

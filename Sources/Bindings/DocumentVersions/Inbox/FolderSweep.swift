@@ -11,6 +11,7 @@
   import Musl
 #endif
 import ConflictResolution
+import FileNames
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   /// Empties an inbox into the folder that it is in, file by file.

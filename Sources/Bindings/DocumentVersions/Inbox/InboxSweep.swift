@@ -3,7 +3,7 @@
 #elseif canImport(Foundation)
   public import Foundation
 #endif
-public import ConflictResolution
+public import FileNames
 
 /// What was done with the files that other apps put into an app's inbox.
 ///

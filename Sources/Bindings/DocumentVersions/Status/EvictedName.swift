@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 
 extension String {
   /// The name of the document that a placeholder stands for: `Budget.txt` for `.Budget.txt.icloud`; `nil` for the name

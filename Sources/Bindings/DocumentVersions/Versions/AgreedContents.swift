@@ -1,4 +1,5 @@
 public import ConflictResolution
+import TextMerge
 
 /// The last contents of a document that all computers may have seen: the ancestors that a merge starts from.
 ///

@@ -1,3 +1,5 @@
+import TextMerge
+
 extension FileResolver {
   /// The result of carrying out a person's decision.
   enum Carried {

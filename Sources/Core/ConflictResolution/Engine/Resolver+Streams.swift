@@ -1,3 +1,5 @@
+import FileNames
+
 // Helpers for resolving one file at a time.
 extension Resolver {
   /// The groups that a file is a member of, or was moved through; empty if it is resolved alone.

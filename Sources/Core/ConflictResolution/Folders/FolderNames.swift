@@ -1,3 +1,5 @@
+import FileNames
+
 // Different folders with one name.
 extension FolderTree {
   /// Numbers folders that have the name of another folder in the same place, if the policy for folders is to number

@@ -1,3 +1,5 @@
+import FileNames
+
 // Numbering: places for claims whose name is taken, and for copies that have none yet.
 extension ClaimPlaces {
   /// Places a claim under the lowest free number; if there is none, leaves it where it was.

@@ -1,3 +1,5 @@
+import FileNames
+
 extension CopyOrigin {
   /// The facts of a version that its name may contain.
   ///

@@ -1,3 +1,5 @@
+import FileNames
+
 /// A quick check of the names of a plan, which may prove that none can collide.
 ///
 /// In most plans, all names are different and each folder has one spelling. This check takes a hash for each name,

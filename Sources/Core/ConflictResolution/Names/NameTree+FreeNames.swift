@@ -1,3 +1,5 @@
+import FileNames
+
 // Free names for claims that get a number.
 extension NameTree {
   /// Records a placed name for all searches for free names in its folder.

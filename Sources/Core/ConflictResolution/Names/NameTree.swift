@@ -1,3 +1,5 @@
+import FileNames
+
 /// The names of all files as a trie: one node for each folder or file, keyed by the canonical
 /// caseless key of its name.
 ///

@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Two contents to merge, and their base.
 ///
 /// It is the argument of a function given to ``Strategy/merging(named:rule:reason:with:)``: one step of a merge that

@@ -1,3 +1,5 @@
+import TextMerge
+
 /// What a merge settled by units smaller than lines, described for a person.
 ///
 /// ```

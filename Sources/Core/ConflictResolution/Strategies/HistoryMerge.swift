@@ -1,3 +1,5 @@
+import TextMerge
+
 /// The merge of the heads of one conflict, on bases that may have to be merged themselves.
 ///
 /// This type decides which contents are merged on which base; the merger makes each step.

@@ -1,3 +1,5 @@
+import FileNames
+
 extension Policy {
   /// The group that the rules put a path into; the last match wins.
   ///

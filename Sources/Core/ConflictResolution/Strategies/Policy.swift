@@ -1,3 +1,5 @@
+import FileNames
+
 /// The strategies for each file, and all other settings of the caller.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import TextMerge
+
 /// Decides a conflict, or declines it with a reason.
 ///
 /// A strategy is a name and a function from a conflict to a decision. The built-in ones are static members; your own

@@ -1,4 +1,4 @@
-public import ConflictResolution
+public import FileNames
 
 /// Finds for each name that collides or is refused one that is free in its folder and that every system takes.
 ///

@@ -1,4 +1,4 @@
-public import ConflictResolution
+public import FileNames
 
 /// One finding of a report in one line, for programs that show findings of any kind next to the files.
 public struct NameFinding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ConflictResolution
+public import FileNames
 
 /// What a check of names found in one folder, one list, or one scenario.
 ///

@@ -1,4 +1,4 @@
-import ConflictResolution
+import FileNames
 
 /// Writes a report of names for a person: what collides, what is refused, and how much was checked.
 ///

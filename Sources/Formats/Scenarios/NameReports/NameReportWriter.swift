@@ -1,4 +1,4 @@
-import ConflictResolution
+import FileNames
 import JSONText
 
 /// Writes a report of names as JSON: `resolve-check/1`.

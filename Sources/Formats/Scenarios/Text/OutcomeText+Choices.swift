@@ -1,4 +1,5 @@
 package import ConflictResolution
+import TextMerge
 
 // What is undecided, and how to decide it.
 extension OutcomeText {

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import JSONText
 
 /// Text that is safe for a terminal, with any names in it.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import JSONText
 
 /// The keys of plain lines, as ``PlainJSON`` gives them.

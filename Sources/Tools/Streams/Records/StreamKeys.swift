@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Scenarios
 
 /// The hashes by which lines that could meet are found.

@@ -1,6 +1,7 @@
 import ConflictResolution
 import ContentDigests
 import FileAccess
+import FileNames
 import JSONText
 import Scenarios
 

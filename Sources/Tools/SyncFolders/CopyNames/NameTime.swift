@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 
 /// The time in the name of a conflict copy, as it is written there.
 ///

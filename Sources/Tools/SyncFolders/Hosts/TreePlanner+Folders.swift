@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 
 // Folders that are made for what comes into them, and removed when nothing is in them.
 extension TreePlanner {

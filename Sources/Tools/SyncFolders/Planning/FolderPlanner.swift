@@ -1,5 +1,6 @@
 package import ConflictResolution
 package import FileAccess
+import FileNames
 
 /// Decides about conflict copies; it changes nothing.
 ///

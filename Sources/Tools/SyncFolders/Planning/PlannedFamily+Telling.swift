@@ -1,5 +1,6 @@
 package import ConflictResolution
 import FileAccess
+import FileNames
 import TextMerge
 
 // The facts of a plan that a person or a program needs in addition to its steps.

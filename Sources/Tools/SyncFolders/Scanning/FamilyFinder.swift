@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 
 /// Puts the names of one folder that look like copies into families.
 struct FamilyFinder {

@@ -1,5 +1,6 @@
 import ConflictResolution
 package import FileAccess
+import FileNames
 
 /// Walks a folder with all that is in it and finds the conflict copies.
 ///

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 
 /// The paths that are skipped, as patterns say it.
 struct IgnoredPaths: Sendable {

@@ -1,5 +1,6 @@
 import ConflictResolution
 package import FileAccess
+import FileNames
 import Replicas
 
 /// Finds the present files of originals that are gone, anywhere in the tree.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 
 /// A part of a folder that is scanned.
 package struct ScanPlace: Hashable, Sendable {

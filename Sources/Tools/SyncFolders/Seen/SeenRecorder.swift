@@ -1,5 +1,5 @@
-package import ConflictResolution
 package import FileAccess
+package import FileNames
 
 /// Records what the files of a watched folder are, at once when they change.
 ///

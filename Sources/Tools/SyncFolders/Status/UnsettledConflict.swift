@@ -1,5 +1,6 @@
 package import ConflictResolution
 import FileAccess
+import FileNames
 
 /// A file with conflict copies that no decision has settled: they are in the folder.
 ///

@@ -1,5 +1,6 @@
 import ConflictResolution
 package import FileAccess
+import FileNames
 
 // One version is fetched by a run of its own: a copy of it is made in that run's store, and gets its name in the
 // folder as every new file of a run does. The store keeps the version, so the run that set it aside can be undone

@@ -1,5 +1,5 @@
-package import ConflictResolution
 package import FileAccess
+package import FileNames
 
 /// How an inbox is emptied.
 package struct SweepSettings: Sendable {

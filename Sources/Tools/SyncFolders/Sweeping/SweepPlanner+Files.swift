@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 
 // The destination of one file of an inbox.
 extension SweepPlanner {

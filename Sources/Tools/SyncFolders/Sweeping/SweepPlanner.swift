@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 
 /// Plans how an inbox is emptied into a folder; it changes nothing.
 ///

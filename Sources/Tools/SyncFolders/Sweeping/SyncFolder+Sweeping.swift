@@ -1,5 +1,6 @@
 package import ConflictResolution
 import FileAccess
+import FileNames
 
 /// The result of emptying an inbox.
 package struct SweepResult: Sendable {

@@ -1,5 +1,5 @@
-package import ConflictResolution
 package import FileAccess
+package import FileNames
 
 /// A folder that is watched with all that is below it.
 ///

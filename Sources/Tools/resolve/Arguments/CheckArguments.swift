@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 import Scenarios
 
 /// The format of the findings of `resolve check`.

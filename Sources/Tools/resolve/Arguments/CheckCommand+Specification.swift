@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 
 extension CheckCommand {
   static let name = "check"

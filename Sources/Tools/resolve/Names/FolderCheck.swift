@@ -1,5 +1,6 @@
 import ConflictResolution
 import FileAccess
+import FileNames
 import Scenarios
 
 /// Checks all names under a real folder, folder by folder.

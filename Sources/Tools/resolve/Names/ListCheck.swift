@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Scenarios
 
 /// Checks paths in any order, including the folders above them.

@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileNames
 import Scenarios
 
 /// Collects names and path lengths that some systems refuse or would change.
