@@ -12,6 +12,7 @@ import FileAccess
 import Glibc
 import Histories
 import JSONText
+import Streams
 
 @testable import Scenarios
 

@@ -6,9 +6,10 @@ extension Replica {
   ///
   /// A user may save a file at the moment at which a host wants to replace it; then a host leaves the file as it is. What
   /// the user wrote comes after the version that was shown until then, and not after the one that was to be shown: else
-  /// it would count as an answer to an edit that nobody has seen, and undo it. After this call a scan (``observe``) or a
-  /// write counts so, and the ``resolve(decisions:)`` after that decides between both edits. A `resolve` before it shows the
-  /// new versions again: carry out its changes, and call this again, before anything is scanned.
+  /// it would count as an answer to an edit that nobody has seen, and undo it. After this call a scan
+  /// (``observe(_:fileIDs:earlierFileIDs:at:times:detector:)``) or a write counts so, and the ``resolve(decisions:)`` after
+  /// that decides between both edits. A `resolve` before it shows the new versions again: carry out its changes, and call
+  /// this again, before anything is scanned.
   ///
   /// ```swift
   /// replica.receive(update)

@@ -2,7 +2,7 @@ import TextMerge
 
 /// Two contents to merge, and their base.
 ///
-/// It is the argument of a function given to ``Strategy/merging(named:rule:reason:with:)``: one step of a merge that
+/// It is the argument of a function given to ``Strategy/merging(named:rule:reason:needsBase:with:)``: one step of a merge that
 /// may need several.
 public struct ContentMerge: Hashable, Sendable {
   /// The path of the file, that of the head of highest rank.

@@ -53,7 +53,7 @@ public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// merged   updated: 2026-11-26
   /// ```
   ///
-  /// With ``words`` after it, other words next to the time may have changed as well. See ``UpdateTime``.
+  /// With ``words`` after it, other words next to the time may have changed as well.
   case updateTimes = "stamp"
 
   /// What sides inserted at one place is all taken, that of the last side first.

@@ -10,7 +10,7 @@ extension ScenarioReader {
   ///   - contentFolder: the folder of the content files, as bytes; without one no content file may be
   ///     named.
   /// - Returns: the scenario, with one run at least.
-  /// - Throws: ``ScenarioError`` with line and column.
+  /// - Throws: `ScenarioError` with line and column.
   /// - Complexity: O(*n*) in the length of the text and the content files.
   public static func read(
     _ bytes: [UInt8], file: String, contentFolder: [UInt8]?
@@ -23,7 +23,7 @@ extension ScenarioReader {
   ///
   /// - Parameter path: the path of the file, as bytes.
   /// - Returns: the scenario, with one run at least.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` if the file does not exist.
+  /// - Throws: `ScenarioError`, with the code `input-missing` if the file does not exist.
   /// - Complexity: O(*n*) in the size of the file and the content files.
   public static func read(path: [UInt8]) throws(ScenarioError) -> Scenario {
     try read(

@@ -39,7 +39,7 @@ public struct StreamReader: ~Copyable {
   /// Makes a reader of a file; content files are in the same folder.
   ///
   /// - Parameter path: the path of the file, as bytes.
-  /// - Throws: ``ScenarioError``, with the code `input-missing` if the file does not exist.
+  /// - Throws: `ScenarioError`, with the code `input-missing` if the file does not exist.
   public init(path: [UInt8]) throws(ScenarioError) {
     let lines = try ScenarioError.ofFile { () throws(FileAccessError) in try LineReader(path: path)
     }
@@ -50,7 +50,7 @@ public struct StreamReader: ~Copyable {
   /// Reads the file of the next line.
   ///
   /// - Returns: the file, or `nil` at the end.
-  /// - Throws: ``ScenarioError`` with line and column; the reader cannot be used after that.
+  /// - Throws: `ScenarioError` with line and column; the reader cannot be used after that.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func next() throws(ScenarioError) -> FileHistory? {
     do throws(FileAccessError) {
