@@ -191,3 +191,31 @@ test('a second engine has a memory of its own', async () => {
   assert.equal(other.version, version);
   assert.equal(other.mergeText('a\n', 'b\n', 'a\n').text, 'b\n');
 });
+
+test('the merge of texts alone gives what the engine gives', async () => {
+  const alone = await packaged('merge.js');
+  assert.equal(alone.mergeText('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n').text, 'A\nb\nC\n');
+  const letters = ['a', 'b', 'c d', '1. e', '2. f', '- [ ] g', '\u{1F600}', ''];
+  for (let seed = 0; seed < 300; seed += 1) {
+    let state = seed * 7919 + 1;
+    const next = (limit) => (state = (state * 48271) % 0x7fffffff) % limit;
+    const text = () => Array.from({ length: next(7) }, () => `${letters[next(letters.length)]}\n`).join('');
+    const sides = Array.from({ length: 1 + next(3) }, text);
+    const [base, options] = [text(), {
+      style: ['merge', 'diff3', 'zdiff3'][next(3)], favor: ['', 'ours', 'union'][next(3)],
+      granularity: ['', 'word', 'touching,word', 'both'][next(4)],
+    }];
+    const merged = (module) => {
+      try {
+        return module.mergeTexts(base, sides, options);
+      } catch (error) {
+        return { code: error.code, message: error.message };
+      }
+    };
+    assert.deepEqual(merged(alone), merged({ mergeTexts }), `seed ${seed}: ${JSON.stringify({ base, sides, options })}`);
+  }
+  assert.throws(() => alone.mergeText('a\0', 'b', 'c'), (error) => error instanceof alone.ResolveError && error.code === 'binary');
+  assert.throws(() => alone.mergeText('a', 'b', 'c', { style: 'nice' }), /expected 'merge', 'diff3' or 'zdiff3'/);
+  const other = await alone.load();
+  assert.equal(other.mergeText('a\n', 'b\n', 'a\n').text, 'b\n');
+});

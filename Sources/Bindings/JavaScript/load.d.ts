@@ -484,17 +484,10 @@ export interface NameCollision {
   systems: string[];
 }
 
-export class Engine {
-  private constructor();
-  static start(module: WebAssembly.Module): Promise<Engine>;
-  readonly version: string;
-  readonly unicodeVersion: string;
-  readonly Replica: ReplicaClass;
-  readonly VersionVector: VersionVectorClass;
-  resolve(files: FileHistory[], policy?: Policy, circumstances?: Circumstances): Outcome;
-  resolveScenario(scenario: Scenario | string | Uint8Array): Outcome[];
-  resolveScenarioToText(scenario: Scenario | string | Uint8Array): string[];
-  parse(text: string): unknown;
+/** Merges texts. */
+export class TextMerger {
+  protected constructor();
+  static start(module: WebAssembly.Module): Promise<TextMerger>;
   mergeText(base: string, ours: string, theirs: string, options?: MergeOptions & {
     labels?: { base?: string; ours?: string; theirs?: string };
   }): TextMerge<string>;
@@ -507,6 +500,19 @@ export class Engine {
   mergeTexts(base: Text, sides: Text[], options?: MergeOptions & {
     labels?: { base?: string; sides?: string[] };
   }): TextMerge<Uint8Array>;
+}
+
+export class Engine extends TextMerger {
+  private constructor();
+  static start(module: WebAssembly.Module): Promise<Engine>;
+  readonly version: string;
+  readonly unicodeVersion: string;
+  readonly Replica: ReplicaClass;
+  readonly VersionVector: VersionVectorClass;
+  resolve(files: FileHistory[], policy?: Policy, circumstances?: Circumstances): Outcome;
+  resolveScenario(scenario: Scenario | string | Uint8Array): Outcome[];
+  resolveScenarioToText(scenario: Scenario | string | Uint8Array): string[];
+  parse(text: string): unknown;
   collisionKey(name: Text, kind?: 'universal' | 'canonical'): string;
   firstFreeName(name: Text, taken?: Iterable<Text>, options?: {
     numbering?: Numbering; isDirectory?: boolean;

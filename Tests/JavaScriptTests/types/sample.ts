@@ -4,6 +4,8 @@ import {
   type StrategyFunction,
 } from 'conflict-resolution';
 import { load as loadLater, type Engine } from 'conflict-resolution/load';
+import { mergeText as mergeAlone, ResolveError as MergeError } from 'conflict-resolution/merge';
+import { load as loadMerge, type TextMerger } from 'conflict-resolution/merge/load';
 
 const files: FileHistory[] = [{
   path: 'Budget.txt',
@@ -49,10 +51,12 @@ const again = Replica.restore(replica.store());
 again[Symbol.dispose]();
 
 const engine: Engine = await load(new URL('https://example.org/resolve.wasm'));
+const merger: TextMerger = await loadMerge();
+const alone: string = mergeAlone('a\n', 'b\n', 'a\n').text + merger.mergeText('a', 'b', 'a').text;
 const other = new (await loadLater()).Replica('mom');
 try {
   engine.resolveScenario('{');
 } catch (error) {
-  if (error instanceof ResolveError) console.log(error.code);
+  if (error instanceof ResolveError || error instanceof MergeError) console.log(error.code);
 }
-console.log(placed, merged, bytes, order, changed, other.tree.length);
+console.log(placed, merged, alone, bytes, order, changed, other.tree.length);
