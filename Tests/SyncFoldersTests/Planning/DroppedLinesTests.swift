@@ -16,6 +16,10 @@ import TextMerge
       ("x x x a", "x x a", "x a", 1, "x"), ("x x x a", "x x x a", "a", 3, "x"),
       // A line that only this version has is no line of the base.
       ("a new", "a", "a", 0, ""), ("A b", "a b", "a b", 0, ""), ("a b", "a b", "B b", 1, "a"),
+      // Items that are counted anew are there with another number.
+      ("1.\ta 2.\tb", "1.\ta 2.\tb", "1.\tnew 2.\ta 3.\tb", 0, ""),
+      ("1.\ta 2.\tb", "1.\ta 2.\tb", "1)\tb", 2, "1.\ta"),
+      ("1.\ta 2.\tb 2.\tb", "1.\ta 2.\tb 2.\tb", "1.\tb", 2, "1.\ta"),
     ])
   func counts(_ version: String, _ base: String, _ merged: String, _ count: Int, _ first: String) {
     for (ending, encoding) in [("\n", TextEncoding.utf8), ("\r\n", .utf8), ("\n", .utf16BigEndian)]

@@ -1,5 +1,5 @@
 /// The beginning of an item of a list: blanks, a bullet or a number with its mark, and a blank or the end of the line.
-struct ItemMark {
+package struct ItemMark {
   /// The number, at most nine digits; `nil` for a bullet.
   let number: Int?
   /// The digits of the number; empty for a bullet.
@@ -29,5 +29,13 @@ struct ItemMark {
     guard text.first.map(Byte.isBlank) ?? true else { return nil }
     number = digits.isEmpty ? nil : digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     end = text.drop(while: Byte.isBlank).startIndex
+  }
+
+  /// A line without the number of its item, which follows from the items before it; any other line as it is.
+  ///
+  /// - Complexity: Linear in the line.
+  package static func withoutNumber(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let digits = ItemMark(line)?.digits, !digits.isEmpty else { return line }
+    return (line[..<digits.startIndex] + line[digits.endIndex...])[...]
   }
 }

@@ -20,17 +20,19 @@ package struct DroppedLines: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes.
   init?(of name: [UInt8], _ version: [UInt8], base: [UInt8], merged: [UInt8]) {
+    // An item of a list that is counted anew is there with another number.
     func counts(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
-      Self.lines(of: text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      Self.lines(of: text).reduce(into: [:]) { $0[ItemMark.withoutNumber($1), default: 0] += 1 }
     }
     let (inBase, inMerged) = (counts(base), counts(merged))
     var seen: [ArraySlice<UInt8>: Int] = [:]
     var count = 0
     var first: ArraySlice<UInt8>?
     for line in Self.lines(of: version) where !line.isEmpty {
-      seen[line, default: 0] += 1
-      let number = seen[line] ?? 0
-      guard number <= inBase[line] ?? 0, number > inMerged[line] ?? 0 else { continue }
+      let item = ItemMark.withoutNumber(line)
+      seen[item, default: 0] += 1
+      let number = seen[item] ?? 0
+      guard number <= inBase[item] ?? 0, number > inMerged[item] ?? 0 else { continue }
       count += 1
       if first == nil { first = line }
     }
