@@ -27,25 +27,16 @@ import Scenarios
   _ buffer: UnsafeMutableRawPointer?, _ capacity: UInt
 ) -> Int64 {
   unsafe RecorderHandle.idle(recorder) { recorder throws(Failure) in
-    let text = try unsafe Input(scenario, length, "scenario").bytes()
-    recorder.engine.isResolving = true
-    defer { recorder.engine.isResolving = false }
-    let outcomes: [[UInt8]]
-    do throws(CallFault) {
-      outcomes = try ResolveCall.outcomes(
-        of: text, strategies: recorder.engine.hostStrategies, layout: .compact
-      ) { policy, scenario, result in
-        recorder.append(
-          SharedPolicy(policy),
-          .resolver(
-            ResolverInput(
-              files: scenario.files, present: scenario.present, decisions: scenario.decisions),
-            result))
-      }
-    } catch {
-      throw Failure(error)
+    try unsafe resolve(
+      recorder.engine, Input(scenario, length, "scenario"), Output(buffer, capacity)
+    ) { policy, scenario, result in
+      recorder.append(
+        SharedPolicy(policy),
+        .resolver(
+          ResolverInput(
+            files: scenario.files, present: scenario.present, decisions: scenario.decisions),
+          result))
     }
-    return try unsafe Output(buffer, capacity).write(outcomes.reduce(into: []) { $0 += $1 })
   }
 }
 

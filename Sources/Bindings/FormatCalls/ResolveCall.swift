@@ -20,17 +20,19 @@ package enum ResolveCall {
   ///   - text: the scenario.
   ///   - strategies: strategies in addition to the built-in ones, by their names.
   ///   - layout: how the outcomes are laid out.
+  ///   - readsDocuments: whether the scenario may have what outcomes leave of documents.
   ///   - observer: takes the policy, the scenario and the result of each run.
   /// - Returns: the outcomes as JSON, in the order of the runs.
   /// - Throws: ``CallFault``, with line and column if the scenario is invalid.
   package static func outcomes(
     of text: [UInt8], strategies: [Strategy], layout: OutcomeWriter.Layout = .pretty,
-    observer: Observer? = nil
+    readsDocuments: Bool = false, observer: Observer? = nil
   ) throws(CallFault) -> [[UInt8]] {
     let scenario: Scenario
     do throws(ScenarioError) {
       scenario = try ScenarioReader.read(
-        text, file: "scenario", contentFiles: nil, strategies: strategies)
+        text, file: "scenario", contentFiles: nil, strategies: strategies,
+        readsDocuments: readsDocuments)
     } catch {
       throw CallFault(error)
     }

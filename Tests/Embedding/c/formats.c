@@ -79,7 +79,16 @@ static void scenario_as_json(cr_engine *engine) {
   EXPECT(size > 0 && size < (int64_t)sizeof text && text[size - 1] == '\n');
   EXPECT(strstr(text, "\"strategy\":[\"keep-both\"]") != NULL);
   EXPECT(strstr(text, "\n{\"format\":\"resolve-outcome/2\",\"scenario\":\"s\",\"strategy\":[\"second\"]") != NULL);
+  EXPECT(cr_resolve_answer(engine, NULL, 0) == 0);
   EXPECT(cr_resolve_json(engine, scenario, CR_TEXT, NULL, 0) == size);
+  static char kept[sizeof text];
+  EXPECT(cr_resolve_answer(engine, kept, sizeof kept) == size && strcmp(kept, text) == 0);
+  /* What an outcome leaves of a document. */
+  const char *document =
+      "{\"format\":\"resolve-scenario/1\",\"files\":[{\"path\":\"Work\",\"group\":{\"path\":\"Work\",\"scope\":true},"
+      "\"versions\":[{\"device\":\"x\",\"vector\":{\"x\":1},\"members\":[{\"path\":\"a\",\"text\":\"1\"}]}]}]}";
+  EXPECT(cr_resolve_json(engine, document, CR_TEXT, text, sizeof text) > 0);
+  EXPECT(strstr(text, "\"scope\":true") != NULL && strstr(text, "\"members\":[{\"path\":\"a\"") != NULL);
   EXPECT(cr_resolve_json(engine, NULL, 1, text, sizeof text) == CR_STATUS_NULL);
   EXPECT(cr_resolve_json(NULL, scenario, CR_TEXT, text, sizeof text) == CR_STATUS_NULL);
   EXPECT(cr_clear_policy(engine) == 0);
@@ -156,7 +165,10 @@ static void recordings(cr_engine *engine) {
   static char again[65536];
   EXPECT(cr_recorder_resolve_json(recorder, scenario, CR_TEXT, again, sizeof again) == size);
   EXPECT(strcmp(text, again) == 0);
+  EXPECT(cr_recorder_resolve_json(recorder, scenario, CR_TEXT, NULL, 0) == size);
+  EXPECT(cr_resolve_answer(engine, again, sizeof again) == size && strcmp(text, again) == 0);
   EXPECT(cr_recorder_resolve_json(recorder, "{}", CR_TEXT, again, sizeof again) == CR_STATUS_INVALID);
+  EXPECT(cr_resolve_answer(engine, NULL, 0) == 0);
 
   EXPECT(cr_recorder_open_replica(
              recorder, "{\"device\": \"home\", \"policy\": {\"strategy\": \"newest\"}}", CR_TEXT,
@@ -172,7 +184,7 @@ static void recordings(cr_engine *engine) {
   EXPECT(strstr(text, "\n{\"call\":1,\"policy\":1,\"files\":[{\"path\":\"plan.md\"") != NULL);
   EXPECT(strstr(text, "\"ask\":{\"write\":\"a\",\"text\":\"one\\n\"},\"answer\":{\"id\":\"a\"") != NULL);
   EXPECT(strstr(text, "\"error\":{\"code\":\"not-shown\"") != NULL);
-  EXPECT(strstr(text, "{\"call\":4,") != NULL && strstr(text, "{\"call\":5,") == NULL);
+  EXPECT(strstr(text, "{\"call\":5,") != NULL && strstr(text, "{\"call\":6,") == NULL);
   /* A program that checks more is given what was recorded. */
   if (getenv("RECORDING") != NULL) {
     FILE *file = fopen(getenv("RECORDING"), "wb");

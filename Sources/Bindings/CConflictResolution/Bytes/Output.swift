@@ -8,6 +8,9 @@
     self.capacity = capacity
   }
 
+  /// Whether there is room for a value.
+  package func fits(_ bytes: [UInt8]) -> Bool { UInt(bytes.count) <= capacity }
+
   /// Writes a value that fits, with a NUL after it if there is room.
   ///
   /// - Returns: The size of the value; if it is above the capacity, nothing was written.

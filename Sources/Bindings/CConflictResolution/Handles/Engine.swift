@@ -13,6 +13,8 @@ package final class Engine: HandleObject {
 
   var policy = Policy([])
   package var hostStrategies: [Strategy] = []
+  /// The outcomes of a scenario for which the caller's buffer was too small.
+  package var answer: [UInt8] = []
   /// The settings whose latest value was refused.
   var refusedSettings: [Int32: Failure] = [:]
   /// The first rule or strategy that was refused.

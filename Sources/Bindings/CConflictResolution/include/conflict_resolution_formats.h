@@ -26,8 +26,9 @@ CR_API int64_t cr_outcome_json(
 /**
  * Resolves a scenario, which has files and a policy: `resolve-scenario/1`, which `resolve schema scenario` describes.
  * Returns the outcome of each of its runs as JSON on one line. It uses only the host's strategies and the message of
- * the engine; the scenario must not name content files. Each call resolves again, so pass a buffer that is large enough
- * instead of requesting the size first.
+ * the engine; the scenario must not name content files. Each call resolves again; if the buffer is too small,
+ * cr_resolve_answer has the outcomes. Of a document, which is one version in an outcome, a version may have `members` as
+ * there, and `"group": {"path": "Work", "scope": true}` names a set of files that is no folder.
  *
  *   {"format": "resolve-scenario/1", "files": [{"path": "plan.md", "versions": [
  *     {"device": "mom", "vector": {"mom": 1}, "text": "Monday\n"},
@@ -36,6 +37,11 @@ CR_API int64_t cr_outcome_json(
  */
 CR_API int64_t cr_resolve_json(
     cr_engine *engine, const void *scenario, size_t length, void *buffer, size_t capacity);
+/**
+ * The outcomes for which the buffer of the latest cr_resolve_json with the engine, or cr_recorder_resolve_json with a
+ * recorder of it, was too small; empty if it was large enough, or if the call failed.
+ */
+CR_API int64_t cr_resolve_answer(cr_engine *engine, void *buffer, size_t capacity);
 
 /* Replicas ------------------------------------------------------------------------------------- */
 

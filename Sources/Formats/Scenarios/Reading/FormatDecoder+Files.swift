@@ -50,7 +50,7 @@ extension FormatDecoder {
         identity = FileIdentity(try readNonemptyBytes("the \"id\""))
       case .shown: shown = try readPath()
       case .copyOf: copyOf = try readPath()
-      case .group: group = try isStored ? readGroupName() : GroupName(readPath())
+      case .group: group = try isStored || readsDocuments ? readGroupName() : GroupName(readPath())
       case .forgotten: forgotten = try readVector(mayBeEmpty: isStored)
       case .versions:
         hasVersions = true
@@ -68,7 +68,7 @@ extension FormatDecoder {
     }
     guard let path else { throw missing("path", "the path of the file", at: start) }
     guard hasVersions else { throw missing("versions", "the versions of the file", at: start) }
-    if let named = group, !isStored {
+    if let named = group, named.isFolder, !isStored {
       group = GroupName(named.path, of: path, identity ?? FileIdentity(path: path))
     }
     if let bookmark {
@@ -92,9 +92,10 @@ extension FormatDecoder {
 
   private mutating func readVersions(path: RelativePath) throws(JSONError) {
     let start = reader.location
+    let keys = readsDocuments ? VersionField.ofDocument : VersionField.ofScenario
     try reader.beginArray()
     while try reader.nextElement() {
-      try append(try readVersion(.scenario, VersionField.ofScenario), path: path)
+      try append(try readVersion(.scenario, keys), path: path)
     }
     if versions.isEmpty {
       throw reader.error(

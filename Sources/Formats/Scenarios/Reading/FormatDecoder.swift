@@ -30,6 +30,9 @@ package struct FormatDecoder {
   let contentFiles: ContentFiles?
   /// Strategies in addition to the built-in ones, by their names.
   package var otherStrategies: [Strategy] = []
+  /// Whether a scenario may have what outcomes leave of documents: versions with `members`, and a `group` that says that it
+  /// is a data scope.
+  var readsDocuments = false
   /// Gives the SHA-256 of a content; a program may have a faster one than the core.
   package var sha256: @Sendable ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
   /// How many bytes of content files may still be read.

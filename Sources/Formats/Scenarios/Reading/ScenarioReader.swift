@@ -30,14 +30,17 @@ public enum ScenarioReader {
   ///   - file: the name of the text in messages.
   ///   - contentFiles: its content files; without them none may be named.
   ///   - strategies: strategies in addition to the built-in ones, by their names.
+  ///   - readsDocuments: whether it may have what outcomes leave of documents, which the format has no words for.
   /// - Returns: the scenario, with one run at least.
   /// - Throws: ``ScenarioError`` with line and column.
   /// - Complexity: O(*n*) in the length of the text and the content files.
   package static func read(
-    _ bytes: [UInt8], file: String, contentFiles: ContentFiles?, strategies: [Strategy] = []
+    _ bytes: [UInt8], file: String, contentFiles: ContentFiles?, strategies: [Strategy] = [],
+    readsDocuments: Bool = false
   ) throws(ScenarioError) -> Scenario {
     var decoder = FormatDecoder(bytes, contentFiles: contentFiles)
     decoder.otherStrategies = strategies
+    decoder.readsDocuments = readsDocuments
     do throws(JSONError) {
       return try decoder.readDocument(fallbackName: name(ofFile: file))
     } catch {

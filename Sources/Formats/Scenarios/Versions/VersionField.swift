@@ -92,6 +92,9 @@ extension VersionField {
   }
 
   package static let ofScenario = FormatKeys(.scenario)
+  /// Those of a version of a scenario that may be a whole document, with its members.
+  package static let ofDocument = FormatKeys(
+    (fields(of: .scenario) + [.members]).map { ($0.rawValue, $0) })
   package static let ofStored = FormatKeys(.stored)
   package static let ofOutcome = FormatKeys(.outcome)
   package static let ofMember = FormatKeys(.member)
