@@ -40,37 +40,17 @@ import Testing
     if isRecording { Issue.record("recorded \(path.lastPathComponent) anew") }
   }
 
-  /// The enumerations that the package for Python uses.
-  private static let used = [
-    "setting", "kind", "list", "field", "number", "form", "choice", "answer",
-  ]
+  /// The enumerations that the package for Python uses: those of conflicts, vectors and answers.
+  private static let used = ["kind", "list", "field", "number", "form", "answer"]
 
   private static func pythonModule(_ header: CHeader) -> String {
     var text = """
-      \"""The numbers of `conflict_resolution.h` and the settings of files.
+      \"""The numbers of `conflict_resolution.h`.
 
       Written by `RECORD=1 swift test --filter BindingNumberTests`.
       \"""
 
-      from typing import Dict, NamedTuple
-
-
-      class FileSetting(NamedTuple):
-          \"""A setting of files: its number, and whether its value is a number.\"""
-
-          number: int
-          is_number: bool
-
-
-      #: The settings of files by their keys.
-      SETTINGS: Dict[str, FileSetting] = {
-
       """
-    for name in SettingName.all {
-      text +=
-        "    \"\(name.key)\": FileSetting(\(name.number), \(name.bounds == nil ? "False" : "True")),\n"
-    }
-    text += "}\n"
     for name in used {
       let rows = header.rows(of: name)
       text += "\n\nclass \(name.capitalized):\n    \"\"\"`enum cr_\(name)`.\"\"\"\n\n"

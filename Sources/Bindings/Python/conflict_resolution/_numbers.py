@@ -1,50 +1,7 @@
-"""The numbers of `conflict_resolution.h` and the settings of files.
+"""The numbers of `conflict_resolution.h`.
 
 Written by `RECORD=1 swift test --filter BindingNumberTests`.
 """
-
-from typing import Dict, NamedTuple
-
-
-class FileSetting(NamedTuple):
-    """A setting of files: its number, and whether its value is a number."""
-
-    number: int
-    is_number: bool
-
-
-#: The settings of files by their keys.
-SETTINGS: Dict[str, FileSetting] = {
-    "strategy": FileSetting(1, False),
-    "deletes": FileSetting(2, False),
-    "numbering": FileSetting(3, False),
-    "granularity": FileSetting(4, False),
-    "prose": FileSetting(14, False),
-    "nameLimit": FileSetting(9, True),
-    "folders": FileSetting(11, False),
-    "orphans": FileSetting(12, False),
-    "sameTime": FileSetting(13, True),
-    "group": FileSetting(10, False),
-}
-
-
-class Setting:
-    """`enum cr_setting`."""
-
-    STRATEGIES = 1
-    DELETES = 2
-    NUMBERING = 3
-    GRANULARITY = 4
-    DEVICE = 5
-    REGISTERED = 6
-    NOW = 7
-    TOLERANCE = 8
-    NAME_LIMIT = 9
-    GROUP = 10
-    FOLDERS = 11
-    ORPHANS = 12
-    SAME_TIME = 13
-    PROSE = 14
 
 
 class Kind:
@@ -143,17 +100,6 @@ class Form:
 
     TEXT = 1
     BINARY = 2
-
-
-class Choice:
-    """`enum cr_choice`."""
-
-    PICK = 1
-    KEEP_BOTH = 2
-    MERGE = 3
-    CONTENT = 4
-    DELETE = 5
-    KEEP = 6
 
 
 class Answer:

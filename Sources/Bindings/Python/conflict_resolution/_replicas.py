@@ -3,17 +3,16 @@
 import base64
 import ctypes
 import dataclasses
-import datetime
 import json
 import threading
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
 
 from ._bytes import base64_bytes, name_bytes, text_bytes
 from ._errors import ConflictResolutionError
-from ._library import Decide, Object, given, new_engine
-from ._resolve import _chain
-from ._strategies import Asked, Strategy, add
-from ._times import nanoseconds
+from ._formats import by_key, bytes_fields, fields, json_text, name, placed, policy_fields
+from ._library import given, new_engine
+from ._strategies import Asking, Strategy
+from ._times import moment_text
 from .types import FileOutcome, Moment, Name, Outcome, PersonDecision, Policy, StoredVersion
 
 #: The new state of a file: a text, bytes, or the fields of a version, such as ``{"symlink": "a"}``.
@@ -172,18 +171,13 @@ class Replica:
 
     def _open(self, opening: Dict[str, Any], policy: Optional[Policy], devices: Sequence[str]) -> None:
         known: Dict[str, Strategy] = {}
-        opening["policy"] = _policy(policy or {}, known)
+        opening["policy"] = placed("policy", policy_fields, policy or {}, known)
         opening["devices"] = list(devices)
         self._strategies = dict(known)
-        # The library calls them while it resolves; keep references to them until then.
-        self._asked: List["tuple[Asked, Any]"] = []
         self._lock = threading.RLock()
         engine = new_engine()
         try:
-            for strategy in known.values():
-                ask = Asked(strategy)
-                self._asked.append((ask, Decide(ask)))
-                add(strategy, engine, self._asked[-1][1])
+            self._asking = Asking(known.values(), engine)
             self._replica = engine.opened("cr_replica_open", "cr_replica_close", *given(_json(opening)))
         finally:
             engine.close()
@@ -214,18 +208,18 @@ class Replica:
             at: the time, by the device's clock.
             group: the folder that a new file is as one document.
         """
-        step = {"write": _name(path, "path"), **_state(state), **_moment(at)}
+        step = {"write": name(path, "path"), **_state(state), **_moment(at)}
         if group is not None:
-            step["group"] = _name(group, "group")
+            step["group"] = name(group, "group")
         return _written(self._ask(step))
 
     def rename(self, path: Name, to: Name, *, at: Optional[Moment] = None) -> Written:
         """Renames the file that the user sees at a path."""
-        return _written(self._ask({"rename": _name(path, "path"), "to": _name(to, "to"), **_moment(at)}))
+        return _written(self._ask({"rename": name(path, "path"), "to": name(to, "to"), **_moment(at)}))
 
     def delete(self, path: Name, *, at: Optional[Moment] = None) -> Written:
         """Deletes the file that the user sees at a path."""
-        return _written(self._ask({"delete": _name(path, "path"), **_moment(at)}))
+        return _written(self._ask({"delete": name(path, "path"), **_moment(at)}))
 
     def observe(
         self,
@@ -257,12 +251,12 @@ class Replica:
         found = []
         for path, state in tree.items():
             key = name_bytes(path, "path")
-            file = {**_state(state), **_moment(moments.get(key)), "path": _name(path, "path")}
+            file = {**_state(state), **_moment(moments.get(key)), "path": name(path, "path")}
             if key in ids:
-                file["fileID"] = _name(ids[key], "file_ids")
+                file["fileID"] = name(ids[key], "file_ids")
             found.append(file)
         earlier = [
-            {"path": _name(path, "path"), "fileID": _name(file_id, "earlier_file_ids")}
+            {"path": name(path, "path"), "fileID": name(file_id, "earlier_file_ids")}
             for path, file_id in (earlier_file_ids or {}).items()
         ]
         answer = self._ask({"observe": found, "earlier": earlier, **_moment(at)})
@@ -288,7 +282,7 @@ class Replica:
         Args:
             files: the identities of the files, which are sent with their copies; by default all.
         """
-        chosen = True if files is None else [_name(file, "files") for file in files]
+        chosen = True if files is None else [name(file, "files") for file in files]
         return self._ask_bytes(_json({"update": chosen}))
 
     def update_for(self, device: str, contents: bool = True) -> bytes:
@@ -319,7 +313,7 @@ class Replica:
         Args:
             decisions: the decisions of people, by conflict ID.
         """
-        told = {conflict: _decision(decision) for conflict, decision in (decisions or {}).items()}
+        told = placed("decisions", by_key, decisions or {})
         return _resolution(self._ask({"resolve": True, "decisions": told}))
 
     def decide(self, path: Name, decision: PersonDecision) -> Resolution:
@@ -334,7 +328,7 @@ class Replica:
             >>> home.decide("a", {"pick": "mom:1"}).changes[0].content
             b'm'
         """
-        return _resolution(self._ask({"decide": {**_decision(decision), "path": _name(path, "path")}}))
+        return _resolution(self._ask({"decide": {**placed("decision", fields, decision), "path": name(path, "path")}}))
 
     def collect(self) -> Resolution:
         """Forgets the deletions that all devices know; their counters stay. It resolves before and after."""
@@ -363,7 +357,7 @@ class Replica:
     def set_policy(self, policy: Policy) -> None:
         """Sets the policy; its functions must be among those that the replica was made with."""
         known = dict(self._strategies)
-        named = _policy(policy, known)
+        named = placed("policy", policy_fields, policy, known)
         if len(known) > len(self._strategies):
             new = ", ".join(sorted(set(known) - set(self._strategies)))
             raise ConflictResolutionError(
@@ -379,92 +373,26 @@ class Replica:
         return cast(Dict[str, Any], json.loads(self._ask_bytes(_json(step))))
 
     def _ask_bytes(self, step: bytes) -> bytes:
-        with self._lock:
-            try:
-                size = self._replica.call("cr_replica_ask", *given(step))
-                answer = self._replica.read("cr_replica_answer", room=size + 1) or b""
-            finally:
-                raised = [ask.raised for ask, _ in self._asked if ask.raised is not None]
-                for ask, _ in self._asked:
-                    ask.raised = None
-            if raised:
-                raise raised[0]
-            return answer
-
-
-def _policy(policy: Mapping[str, Any], known: Dict[str, Strategy]) -> Dict[str, Any]:
-    """A policy in which strategies are names, and with names and moments in their JSON form."""
-    plain: Dict[str, Any] = {}
-    for key, value in policy.items():
-        if key == "strategy":
-            chain = _chain(value, "policy.strategy", known)
-            plain[key] = (chain or b"").decode("utf-8", "replace")
-        elif key == "rules":
-            plain[key] = [_rule(rule, known) for rule in value]
-        elif key == "groups":
-            plain[key] = [_name(name, "policy.groups") for name in value]
-        elif key == "now":
-            plain[key] = _moment(value)["at"]
-        else:
-            plain[key] = value
-    return plain
-
-
-def _rule(rule: Mapping[str, Any], known: Dict[str, Strategy]) -> Dict[str, Any]:
-    plain = _policy(rule, known)
-    for key in ("path", "group"):
-        if key in rule:
-            plain[key] = _name(rule[key], f"policy.rules.{key}")
-    return plain
-
-
-def _decision(decision: Mapping[str, Any]) -> Dict[str, Any]:
-    plain = {**decision, **(_bytes_fields(decision["content"]) if "content" in decision else {})}
-    plain.pop("content", None)
-    if "path" in plain:
-        plain["path"] = _name(plain["path"], "path")
-    return plain
+        with self._lock, self._asking:
+            size = self._replica.call("cr_replica_ask", *given(step))
+            return self._replica.read("cr_replica_answer", room=size + 1) or b""
 
 
 def _state(state: State) -> Dict[str, Any]:
     if isinstance(state, str):
-        return _bytes_fields(text_bytes(state, "state"))
+        return bytes_fields(text_bytes(state, "state"))
     if isinstance(state, bytes):
-        return _bytes_fields(state)
+        return bytes_fields(state)
     if not isinstance(state, Mapping):
         raise ConflictResolutionError(
             0, f"state: expected a text, bytes, or the fields of a version, found {state!r:.80}"
         )
-    plain = {key: value for key, value in state.items() if key != "content"}
-    if "content" in state:
-        plain.update(_bytes_fields(state["content"]))
-    if "symlink" in state:
-        plain["symlink"] = _name(state["symlink"], "symlink")
-    if "members" in state:
-        plain["members"] = [
-            {**_state(member), "path": _name(member["path"], "members.path")} for member in state["members"]
-        ]
-    return plain
-
-
-def _bytes_fields(value: bytes) -> Dict[str, Any]:
-    try:
-        return {"text": value.decode("utf-8")}
-    except UnicodeDecodeError:
-        return {"base64": base64.b64encode(value).decode("ascii")}
-
-
-def _name(name: Name, place: str) -> Any:
-    """A name in its JSON form: a text, or ``{"base64": …}``."""
-    fields = _bytes_fields(name_bytes(name, place))
-    return fields.get("text", fields)
+    made: Dict[str, Any] = placed("state", fields, state)
+    return made
 
 
 def _moment(moment: Optional[Moment]) -> Dict[str, str]:
-    if isinstance(moment, datetime.datetime):
-        nanoseconds(moment, "at")
-        moment = moment.isoformat()
-    return {} if moment is None else {"at": moment}
+    return {} if moment is None else {"at": moment_text(moment, "at")}
 
 
 def _fsdecoded(name: Any) -> str:
@@ -474,7 +402,7 @@ def _fsdecoded(name: Any) -> str:
 
 def _json(value: Any) -> bytes:
     try:
-        return json.dumps(value, ensure_ascii=False).encode("utf-8")
+        return json_text(value).encode("utf-8")
     except UnicodeEncodeError as error:
         raise ConflictResolutionError(0, f"a text holds half of a letter: {error}") from None
 

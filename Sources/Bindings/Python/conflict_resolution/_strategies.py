@@ -2,10 +2,10 @@
 
 import ctypes
 import dataclasses
-from typing import Any, Callable, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Iterable, Optional, Sequence, Tuple, Union
 
 from ._errors import ConflictResolutionError
-from ._library import Object, _check, _library, _read, given
+from ._library import Decide, Object, _check, _library, _read, given
 from ._numbers import Answer, Field, Kind, List, Number
 
 
@@ -266,8 +266,22 @@ class Asked:
         return Answer.KEEP_ALL if isinstance(decision, KeepAll) else Answer.DECLINE
 
 
-def add(strategy: Strategy, engine: Object, callback: Any) -> None:
-    """Registers a strategy with an engine under its name."""
-    engine.call(
-        "cr_add_strategy", *given(_bytes(strategy.name)), int(strategy.may_discard), callback, None
-    )
+class Asking:
+    """Strategies that an engine asks; what one of them raises is raised at the end, in place of its error."""
+
+    def __init__(self, strategies: Iterable[Strategy], engine: Object) -> None:
+        # The library calls them while it resolves: they are referenced until then.
+        self._asked: "list[tuple[Asked, Any]]" = [(asked, Decide(asked)) for asked in map(Asked, strategies)]
+        for asked, decide in self._asked:
+            name, may_discard = _bytes(asked.strategy.name), int(asked.strategy.may_discard)
+            engine.call("cr_add_strategy", *given(name), may_discard, decide, None)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: Any) -> None:
+        raised = [asked.raised for asked, _ in self._asked if asked.raised is not None]
+        for asked, _ in self._asked:
+            asked.raised = None
+        if raised:
+            raise raised[0] from None

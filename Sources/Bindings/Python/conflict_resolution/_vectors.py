@@ -3,6 +3,7 @@
 import enum
 from typing import Dict, Iterator, Mapping, Union
 
+from ._bytes import text_bytes
 from ._errors import ConflictResolutionError
 from ._library import given, shared_engine
 from ._numbers import Form
@@ -132,7 +133,7 @@ def vector_bytes(value: Union[Mapping[str, int], str, bytes], place: str) -> byt
     if isinstance(value, bytes):
         return value
     if isinstance(value, str):
-        return value.encode("utf-8", "surrogateescape")
+        return text_bytes(value, place)
     if isinstance(value, VersionVector):
         return str(value).encode()
     if not isinstance(value, Mapping):
@@ -151,5 +152,5 @@ def vector_bytes(value: Union[Mapping[str, int], str, bytes], place: str) -> byt
                 f"{place}: expected a whole number from 1 to 18446744073709551615 for {device!r}, "
                 f"found {counter!r:.80}",
             )
-        entries.append((device.encode("utf-8", "surrogateescape"), counter))
+        entries.append((text_bytes(device, place), counter))
     return b",".join(b"%s:%d" % entry for entry in sorted(entries))
