@@ -26,6 +26,10 @@ import TextMerge
     (.toml, "[a]\nx = 1\n[b]\n[a]\n", .repeatedKey(line: 4, key: "a")),
     (.toml, "a.b = 1\nc = 2\na.b = 2\n", .repeatedKey(line: 3, key: "a.b")),
     (.toml, "[[a]]\nx = 1\nx = 2\n[[a]]\nx = 1\n", .repeatedKey(line: 3, key: "x")),
+    (.toml, "key = 1\n\"key\" = 2\n", .repeatedKey(line: 2, key: "key")),
+    (.toml, "b.k = 1\n[b]\nx = 1\n", .repeatedKey(line: 2, key: "b")),
+    (.toml, "s = {a = 1}\n[s]\nb = 1\n", .repeatedKey(line: 2, key: "s")),
+    (.toml, "[[s]]\nx = 1\n[s]\ny = 1\n", .repeatedKey(line: 3, key: "s")),
     (
       .toml, "a = \"x\nb = 1\n",
       .unreadable(line: 1, expected: "the end of the string that begins here")

@@ -135,6 +135,25 @@ import TextMerge
       "put between two of which the second moved", #"["a","b","c","d"]"#, #"["c","a","b","d"]"#,
       #"["a","b","x","c","d"]"#, #"["c","a","b","x","d"]"#),
     MergeCase(
+      "moved to two lists", #"{"a":[{"id":1},{"id":2}],"b":[],"c":[]}"#,
+      #"{"a":[{"id":2}],"b":[{"id":1}],"c":[]}"#, #"{"a":[{"id":2}],"b":[],"c":[{"id":1}]}"#,
+      "movedAndGone at c"),
+    MergeCase(
+      "moved to another list, and deleted by the other", #"{"a":["x","y"],"b":["z"]}"#,
+      #"{"a":["y"],"b":["z"]}"#, #"{"a":["y"],"b":["z","x"]}"#, "movedAndGone at b"),
+    MergeCase(
+      "a member moved to two objects", #"{"d":{"k":"1","l":2},"e":{"m":3},"f":{"n":4}}"#,
+      #"{"d":{"l":2},"e":{"m":3,"k":"1"},"f":{"n":4}}"#,
+      #"{"d":{"l":2},"e":{"m":3},"f":{"n":4,"k":"1"}}"#, "movedAndGone at f"),
+    MergeCase(
+      "moved to one list by both, and an edit", #"{"a":[{"id":1},{"id":2,"x":1}],"b":[]}"#,
+      #"{"a":[{"id":2,"x":1}],"b":[{"id":1}]}"#, #"{"a":[{"id":2,"x":3}],"b":[{"id":1}]}"#,
+      #"{"a":[{"id":2,"x":3}],"b":[{"id":1}]}"#),
+    MergeCase(
+      "moved by one, and an edit", #"{"a":[{"id":1},{"id":2,"x":1}],"b":[]}"#,
+      #"{"a":[{"id":2,"x":1}],"b":[{"id":1}]}"#, #"{"a":[{"id":1},{"id":2,"x":3}],"b":[]}"#,
+      #"{"a":[{"id":2,"x":3}],"b":[{"id":1}]}"#),
+    MergeCase(
       "a deleted element changed", #"[{"id":1,"x":1},{"id":2}]"#, #"[{"id":2}]"#,
       #"[{"id":1,"x":2},{"id":2}]"#, "deletedAndChanged at [0]"),
     MergeCase(

@@ -11,9 +11,9 @@ extension ContentMerger {
     #if DataMerge
       guard let path, let format = DataFormat(path: path.bytes) else { return nil }
       guard let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
-        // Lines can agree on what their numbers say about different rows.
+        // Lines can agree on what their numbers say about different rows, and on moving one value to two places.
         if case .failure(let decline)? = DataMerger(format)?.merge(base: base, sides: sides),
-          decline.reason == .renumbered
+          [.renumbered, .movedAndGone].contains(decline.reason)
         {
           return decline.description
         }

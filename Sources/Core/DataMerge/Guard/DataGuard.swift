@@ -37,10 +37,14 @@ public struct DataGuard: Sendable {
     let merged = LineOrder.text(of: merged) ?? merged
     let result: DataTree
     let repeatedElements: [Int]
+    let collision: (name: String, node: Int)?
     do throws(ReadingFault) {
       result = try DataReader.tree(of: merged, format)
       repeatedElements = result.repeatedElements
-      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, repeatedElements.isEmpty {
+      collision = format == .toml ? TOMLNameCheck.collision(in: result) : nil
+      if result.repeated.isEmpty, result.firstTrailingSeparator == nil, repeatedElements.isEmpty,
+        collision == nil
+      {
         return nil
       }
     } catch {
@@ -61,6 +65,12 @@ public struct DataGuard: Sendable {
       return .repeatedKey(
         line: result.line(at: Int(result.nodes[key].keyStart)),
         key: String(decoding: result.name(of: key), as: UTF8.self))
+    }
+    // The tables of an array that are not together have the numbers of others.
+    if let (name, node) = collision, result.firstUnsupported == nil || !name.utf8.contains(0),
+      inputs.allSatisfy({ TOMLNameCheck.collision(in: $0) == nil })
+    {
+      return .repeatedKey(line: result.line(at: Int(result.nodes[node].keyStart)), key: name)
     }
     var knownElements: Set<ArraySlice<UInt8>> = []
     for input in inputs {

@@ -26,6 +26,8 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     case listOverlap
     /// Both sides changed the order of a list, in different ways.
     case reorderedTwice
+    /// One side moved a value that the other moved to another place, or deleted.
+    case movedAndGone
     /// A side gave rows or keys that count the numbers of others.
     case renumbered
     /// Both sides changed a comment.
@@ -75,6 +77,7 @@ extension DataMergeDecline: CustomStringConvertible {
     case .deletedAndChanged: "one deleted what the other changed"
     case .listOverlap: "both changed the same place of the list"
     case .reorderedTwice: "both changed the order of the list"
+    case .movedAndGone: "one moved what the other moved elsewhere or deleted"
     case .renumbered: "one numbered it anew"
     case .commentChangedTwice: "both changed the comment"
     case .missingNode: "the edge would have no node at one of its ends"

@@ -129,7 +129,9 @@ public struct DataMerger: Sendable {
       TreeCheck(inputs: inputs, result: result).has(root, at: 0)
     else { throw DataMergeDecline(.notReproduced) }
     if format == .canvas { try CanvasCheck.check(result, inputs: inputs) }
-    if format == .toml { try TOMLNameCheck.check(result) }
+    if format == .toml, let (name, _) = TOMLNameCheck.collision(in: result) {
+      throw DataMergeDecline(.addedTwice, path: name)
+    }
     return result
   }
 

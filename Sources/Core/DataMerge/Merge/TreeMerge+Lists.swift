@@ -47,6 +47,7 @@ extension TreeMerge {
         case (nil, let own?): try isKept(inBase, onlyIn: Self.second, own)
         default: false
         }
+      if places[Self.first][number] == nil, places[Self.second][number] == nil { noteGone(inBase) }
       if isKept { kept.insert(number) }
       path.removeLast()
     }
@@ -82,8 +83,12 @@ extension TreeMerge {
           members.append(try mergedUnit(inBase, own, others))
         }
         path.removeLast()
-      case (let own?, nil): members.append(copied(Self.first, own))
-      case (nil, let others?): members.append(copied(Self.second, others))
+      case (let own?, nil):
+        if inBase == nil { noteAdded(Self.first, own) }
+        members.append(copied(Self.first, own))
+      case (nil, let others?):
+        if inBase == nil { noteAdded(Self.second, others) }
+        members.append(copied(Self.second, others))
       case (nil, nil): break
       }
     }

@@ -17,6 +17,10 @@ struct TreeMerge {
   var otherChoices: Int?
   /// The values in conflict for which a side was chosen.
   private(set) var conflicts: [ValueConflict] = []
+  /// The values that are at a place of the base, and at that place in no side.
+  private var goneTwice: Set<UInt64> = []
+  /// The values that only one side has at a place, and where.
+  private var added: [UInt64: MergePath] = [:]
 
   static let base = 0
   static let first = 1
@@ -29,7 +33,64 @@ struct TreeMerge {
 
   /// Merges the roots.
   mutating func merged() throws(DataMergeDecline) -> MergedMember {
-    try mergedUnit(0, 0, 0)
+    let root = try mergedUnit(0, 0, 0)
+    // It would be there twice, or be there again.
+    if let path = added.first(where: { goneTwice.contains($0.key) })?.value {
+      throw DataMergeDecline(.movedAndGone, path: path.text(in: trees))
+    }
+    return root
+  }
+
+  /// Notes a value of the base that no side has at its place.
+  mutating func noteGone(_ node: Int) {
+    if let value = movableValue(Self.base, node) { goneTwice.insert(value) }
+  }
+
+  /// Notes a value that only one side has at a place.
+  mutating func noteAdded(_ input: Int, _ node: Int) {
+    if let value = movableValue(input, node) { added[value] = path }
+  }
+
+  /// Notes what is gone from a container that both sides changed in one way, or what the one side added that changed it.
+  ///
+  /// - Complexity: Linear in the values of both.
+  private mutating func noteChanges(_ base: Int, _ input: Int, _ node: Int, ofBoth: Bool) {
+    let kind = self.node(Self.base, base).kind
+    guard self.node(input, node).kind == kind, self.node(input, node).isContainer,
+      !trees[Self.base].hasSameValue(base, as: node, of: trees[input])
+    else { return }
+    if kind == .list {
+      let old = Set(trees[Self.base].members(of: base).map { self.node(Self.base, $0).hash })
+      let new = Set(trees[input].members(of: node).map { self.node(input, $0).hash })
+      if ofBoth {
+        for member in trees[Self.base].members(of: base)
+        where !new.contains(self.node(Self.base, member).hash) { noteGone(member) }
+      } else {
+        for member in trees[input].members(of: node)
+        where !old.contains(self.node(input, member).hash) { noteAdded(input, member) }
+      }
+      return
+    }
+    var (baseKeys, keys) = (
+      KeyIndex(of: base, in: trees[Self.base]), KeyIndex(of: node, in: trees[input])
+    )
+    for member in trees[input].members(of: node) {
+      if let old = baseKeys.member(withKeyOf: member, of: trees[input]) {
+        noteChanges(old, input, member, ofBoth: ofBoth)
+      } else if !ofBoth {
+        noteAdded(input, member)
+      }
+    }
+    guard ofBoth else { return }
+    for member in trees[Self.base].members(of: base)
+    where keys.member(withKeyOf: member, of: trees[Self.base]) == nil { noteGone(member) }
+  }
+
+  /// A hash of a value with its key, by which it is found at another place; `nil` for a number or word in a list.
+  private func movableValue(_ input: Int, _ node: Int) -> UInt64? {
+    let value = self.node(input, node)
+    guard value.keyHash != 0 || value.isContainer || trees[input].isString(node) else { return nil }
+    return ByteHash.mixed(value.hash, value.keyHash)
   }
 
   /// A decline at the value that is merged.
@@ -131,19 +192,28 @@ struct TreeMerge {
   ) throws(DataMergeDecline) -> (MergedValue, isFirst: Bool, isSecond: Bool) {
     let firstCopy = MergedValue.copy(Place(input: Self.first, node: first))
     let secondCopy = MergedValue.copy(Place(input: Self.second, node: second))
-    if isSame(Self.first, first, Self.second, second) { return (firstCopy, true, true) }
+    if isSame(Self.first, first, Self.second, second) {
+      if let base { noteChanges(base, Self.first, first, ofBoth: true) }
+      return (firstCopy, true, true)
+    }
     let kind = node(Self.first, first).kind
     let isContainer =
       node(Self.first, first).isContainer && kind == node(Self.second, second).kind
       && (base.map { node(Self.base, $0).kind == kind } ?? true)
     if let base {
-      if isSame(Self.base, base, Self.second, second) { return (firstCopy, true, false) }
+      if isSame(Self.base, base, Self.second, second) {
+        noteChanges(base, Self.first, first, ofBoth: false)
+        return (firstCopy, true, false)
+      }
       if isSame(Self.base, base, Self.first, first) {
         // If the first side changed the layout, the second side's changes are put into it.
         let (old, own) = (trees[Self.base].bytes, trees[Self.first].bytes)
         let isUntouched = ByteHash.areEqual(
           old.span, node(Self.base, base).range, own.span, node(Self.first, first).range)
-        if isUntouched || !isContainer || kind == .list { return (secondCopy, false, true) }
+        if isUntouched || !isContainer || kind == .list {
+          noteChanges(base, Self.second, second, ofBoth: false)
+          return (secondCopy, false, true)
+        }
       }
     }
     let isTuple = isContainer && kind == .list && isTuple(base, first, second)

@@ -1,4 +1,4 @@
-/// Checks that no name of a merged TOML file is a value and a table.
+/// Finds a name of a merged TOML file that is there twice, such as a value and a table.
 ///
 /// One side may add `size = 1` and the other `[size]`, or `size.width = 1` and the other `[size]`: each is right alone,
 /// and no program reads both.
@@ -6,20 +6,19 @@
 /// Source: [TOML 1.0, tables](https://toml.io/en/v1.0.0#table).
 struct TOMLNameCheck {
   private let tree: DataTree
-  private var values: [(container: Int, keys: [[UInt8]])] = []
-  private var tables: [[[UInt8]]] = []
+  private var values: [(container: Int, keys: [[UInt8]], node: Int)] = []
+  private var tables: [(keys: [[UInt8]], node: Int)] = []
 
-  /// Checks a merged file.
+  /// Finds the first such name.
   ///
-  /// - Throws: `addedTwice` with the name.
+  /// - Returns: The name with its dots, and the node that has it again; `nil` if there is none.
   /// - Complexity: Linear in the bytes of all names.
-  static func check(_ result: DataTree) throws(DataMergeDecline) {
+  static func collision(in result: DataTree) -> (name: String, node: Int)? {
     var check = TOMLNameCheck(tree: result)
     check.readMembers(of: 0, path: [], nameCount: 0)
-    if let name = check.firstCollision {
-      throw DataMergeDecline(
-        .addedTwice,
-        path: name.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "."))
+    return check.firstCollision.map { collision in
+      let name = collision.keys.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+      return (name, collision.node)
     }
   }
 
@@ -39,27 +38,27 @@ struct TOMLNameCheck {
       let name = path + (node.isContainer ? Array(keys.dropFirst(nameCount)) : keys)
       switch node.kind {
       case .object:
-        tables.append(name)
+        tables.append((name, member))
         readMembers(of: member, path: name, nameCount: 0)
       case .list:
-        tables.append(name)
+        tables.append((name, member))
         for (index, table) in tree.members(of: member).enumerated() {
           // No key has a NUL.
           readMembers(
             of: table, path: name + [[0] + Array(String(index).utf8)], nameCount: keys.count)
         }
-      default: values.append((path.count, name))
+      default: values.append((path.count, name, member))
       }
     }
   }
 
   /// The first name that is defined twice.
-  private var firstCollision: [[UInt8]]? {
+  private var firstCollision: (keys: [[UInt8]], node: Int)? {
     var ofValues: Set<[[UInt8]]> = []
     /// The tables that the dots of keys make.
     var dotted: Set<[[UInt8]]> = []
     for value in values {
-      guard ofValues.insert(value.keys).inserted else { return value.keys }
+      guard ofValues.insert(value.keys).inserted else { return (value.keys, value.node) }
       for count in value.container + 1..<max(value.keys.count, value.container + 1) {
         dotted.insert(Array(value.keys[..<count]))
       }
@@ -69,11 +68,11 @@ struct TOMLNameCheck {
     }
     var ofTables: Set<[[UInt8]]> = []
     for table in tables {
-      let isNew = ofTables.insert(table).inserted
-      if !isNew || ofValues.contains(table) || dotted.contains(table) || isBelowValue(table) {
+      let (keys, isNew) = (table.keys, ofTables.insert(table.keys).inserted)
+      if !isNew || ofValues.contains(keys) || dotted.contains(keys) || isBelowValue(keys) {
         return table
       }
     }
-    return values.first { isBelowValue($0.keys) }?.keys
+    return values.first { isBelowValue($0.keys) }.map { ($0.keys, $0.node) }
   }
 }
