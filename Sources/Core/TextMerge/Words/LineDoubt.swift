@@ -65,25 +65,25 @@ package enum LineDoubt: Hashable, Sendable {
         return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
       }
       let isItem = words.isItem(token)
-      guard isNew, isItem || isDoubled && words.isText(token), items.count < mostItems else {
-        continue
-      }
+      guard isNew, isItem || words.isText(token), items.count < mostItems else { continue }
       if !isItem {
         compared += 1
-        guard compared < mostItems, isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) })
-        else { continue }
+        guard compared < mostItems else { continue }
+        if isDoubled, !isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) }) { continue }
       }
       let item = Item(
         hasDigit: words.bytes(of: token).contains { (0x30...0x39).contains($0) }, sides: isIn,
         line: line(in: side), words: words.words(of: token),
         time: UpdateTime(ofEntry: line(in: side), in: tables[side]))
-      if isDoubled, !known.isInBase(item) {
+      // Both may have changed one item, and moved it to different places.
+      if isDoubled, known.countInBase(item) < Int(texts[result][Int(token)]) {
         return .addedTwice(
           side: side - 1, line: item.line, other: last - 1, otherLine: line(in: last))
       }
       if let deleting = known.deletingSide(item, token, isIn) {
         return .moved(side: side - 1, line: item.line, deletedBy: deleting - 1)
       }
+      guard isItem || isDoubled else { continue }
       if let other = items.first(where: { $0.isAddedAgain(as: item) }), !known.isInBase(item),
         !known.isInBase(other)
       {
@@ -139,9 +139,10 @@ private struct KnownItems {
   private let tokens: [[Int32]]
   private let counts: [[Int32]]
   private let words: LineWords
-  /// The items of the base, and those that no side has; read when they are asked for.
+  /// The items of the base; read when they are asked for.
   private var base: [LineWords.Words]?
-  private var gone: [LineWords.Words]?
+  /// The items and lines of text of the base that no side has; read when they are asked for.
+  private var gone: [(isItem: Bool, words: LineWords.Words)]?
   /// The pairs of lines with text that follow each other in the base.
   private var neighbors: Set<UInt64>?
 
@@ -158,13 +159,16 @@ private struct KnownItems {
   }
 
   /// Whether the base has the item, perhaps with other words: then it was changed, and not added.
-  mutating func isInBase(_ item: LineDoubt.Item) -> Bool {
+  mutating func isInBase(_ item: LineDoubt.Item) -> Bool { countInBase(item) > 0 }
+
+  /// How many items of the base it may be, perhaps with other words.
+  mutating func countInBase(_ item: LineDoubt.Item) -> Int {
     var items: [LineWords.Words] = base ?? []
     if base == nil {
       for token in tokens[0] where words.isItem(token) { items.append(words.words(of: token)) }
       base = items
     }
-    return items.contains { !$0.all.isEmpty && item.isMore(than: $0) }
+    return items.count { !$0.all.isEmpty && item.isMore(than: $0) }
   }
 
   /// Whether a side has a line between two lines that follow each other in the base, blank lines aside: it replaces
@@ -221,31 +225,38 @@ private struct KnownItems {
       side: losing[index] - 1, line: line, deletedBy: losing[deleting] - 1)
   }
 
-  /// The side that deleted the item of the base that others moved and changed to this; `nil` if none did.
+  /// The side that deleted the line of the base that others moved and changed to this; `nil` if none did.
   ///
   /// No side has the line of the base any more, and that side has no other line with its words.
   mutating func deletingSide(_ item: LineDoubt.Item, _ token: Int32, _ isIn: [Int]) -> Int? {
     let sides = 1..<counts.count - 1
-    var items: [LineWords.Words] = gone ?? []
+    var lines: [(isItem: Bool, words: LineWords.Words)] = gone ?? []
     if gone == nil {
-      for token in tokens[0] where words.isItem(token) && items.count < Self.mostGone {
-        if sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
-          items.append(words.words(of: token))
+      for token in tokens[0] where lines.count < Self.mostGone {
+        let isItem = words.isItem(token)
+        if isItem || words.isText(token), sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
+          lines.append((isItem, words.words(of: token)))
         }
       }
-      gone = items
+      gone = lines
     }
-    guard
-      let old = items.first(where: {
-        $0.number == item.words.number && $0.negationCount == item.words.negationCount
-          && ($0.all == item.words.all && !$0.all.isEmpty || $0.mayBe(item.words))
-      })
-    else { return nil }
+    let isItem = words.isItem(token)
+    /// Whether a line has the words of another, or most of them; a line of text has more than a label.
+    func hasWords(_ words: LineWords.Words, of other: LineWords.Words) -> Bool {
+      (isItem || other.all.count > 3)
+        && (words.all == other.all && !other.all.isEmpty || words.mayBe(other))
+    }
+    let old = lines.first {
+      $0.isItem == isItem && $0.words.number == item.words.number
+        && $0.words.negationCount == item.words.negationCount
+        && hasWords(item.words, of: $0.words)
+    }
+    guard let old else { return nil }
     return sides.first { side in
       !isIn.contains(side)
         && !tokens[side].contains { other in
-          counts[0][Int(other)] == 0 && words.isItem(other)
-            && (words.words(of: other).all == old.all || words.words(of: other).mayBe(old))
+          counts[0][Int(other)] == 0 && (words.isItem(other) || words.isText(other))
+            && hasWords(words.words(of: other), of: old.words)
         }
     }
   }

@@ -25,7 +25,8 @@ struct LineParents {
   /// The first line that only one side has, and that is below another heading, or another less indented line, than in its
   /// side, though the text has that one, too.
   ///
-  /// A heading that another side put above the lines before it is theirs together.
+  /// A heading that another side put above the lines before it is theirs together. A changed line counts if the base has
+  /// the line that it replaced more than once: else another side may have moved that one there.
   ///
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
@@ -43,8 +44,11 @@ struct LineParents {
       UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
     }
     let old = tokens[0].filter { words.hasLetter($0) }
-    let neighbors = Set(zip(old, old.dropFirst()).map { pair($0, $1) })
-    /// Whether a side added a line, and did not change one or put it elsewhere.
+    var neighbors = Set(zip(old, old.dropFirst()).map { pair($0, $1) })
+    for index in old.indices.dropLast(2) where counts[0][Int(old[index + 1])] > 1 {
+      neighbors.insert(pair(old[index], old[index + 2]))
+    }
+    /// Whether a side added a line, or changed one of several equal ones, and did not put it elsewhere.
     func isAdded(_ line: Int, _ side: Int) -> Bool {
       func isOld(_ token: Int32) -> Bool { words.hasLetter(token) && counts[0][Int(token)] > 0 }
       let before = tokens[side][..<line].last(where: isOld)
@@ -85,7 +89,10 @@ struct LineParents {
       let above = (max(heading, 0)..<own).reversed().first { other in
         words.hasLetter(tokens[side][other]) && lines[text(side, other)].map { $0 >= 0 } ?? false
       }
-      guard heading >= 0, let above, let there = lines[text(side, above)], there < line else {
+      guard heading >= 0, let above, let there = lines[text(side, above)] else { continue }
+      if there > line {
+        let (name, other) = (text(side, heading), text(result, parents[result].headings[line]))
+        if name != other, lines[name] != nil { return .belowAnother(side: side - 1, line: own) }
         continue
       }
       let isHeading = above == heading
