@@ -74,6 +74,18 @@ import TextMerge
     #expect(fault(format, text, [text, right, right]) == nil)
   }
 
+  @Test("A table has a row twice if its first cell is there twice that differed in all rows")
+  func rows() {
+    let base = "id,name\n1,a\n2,b\n"
+    #expect(
+      fault(
+        .csv, "id,name\n3,c\n1,a\n2,b\n3,d\n", [base, base + "3,d\n", "id,name\n3,c\n1,a\n2,b\n"])
+        == .repeatedID(line: 5, id: "3"))
+    #expect(fault(.csv, base + "3,a\n", [base, base, base + "3,a\n"]) == nil)
+    let repeating = "day,sum\nMon,1\nMon,2\n"
+    #expect(fault(.csv, repeating + "Mon,3\n", [repeating, repeating, repeating]) == nil)
+  }
+
   static let accepted: [(DataFormat, String)] = [
     (.json, "\u{FEFF}{ // c\n\"a\": [1, {\"x\":1}, {\"x\":1}] /* d */ }"),
     (.toml, "[a]\nx = 1\n[b]\nx = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n[[c]]\nx = 1\n[c.d]\ny = 1\n"),

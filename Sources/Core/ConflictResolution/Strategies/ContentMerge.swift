@@ -146,6 +146,8 @@ enum ContentMerger: Sendable {
       """
     case .belowAnother(let side, let line):
       "line \(line + 1) of \(name(side)) would not be below the heading or item that it was added to"
+    case .repeatedField(let line):
+      "a field of the front matter would be there twice, again in line \(line + 1)"
     case .renumbered: "lines that were numbered anew would be taken for each other"
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"

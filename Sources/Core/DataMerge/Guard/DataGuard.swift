@@ -12,7 +12,8 @@ import TextMerge
 ///
 /// A fault that an input has too is not reported. The check is strict for JSON, property lists and `.strings`; of TOML
 /// it reads what keys and tables need, of YAML the keys at the top level; in INI files a key that occurs twice is only
-/// a fault if no input has any key twice. Tables have no faults.
+/// a fault if no input has any key twice. A table has one if two rows begin with one cell, and each input has a different one in
+/// each row.
 public struct DataGuard: Sendable {
   /// The notation of the texts.
   public let format: DataFormat
@@ -33,8 +34,8 @@ public struct DataGuard: Sendable {
   /// - Returns: `nil` if there is no fault, if an input cannot be read, or if the merged text is an input.
   /// - Complexity: O(*n*) in the bytes; the inputs are read only if the merged text may have a fault.
   public func fault(in merged: [UInt8], base: [UInt8], sides: [[UInt8]]) -> DataFault? {
-    if format == .csv || format == .tsv { return nil }
     let merged = LineOrder.text(of: merged) ?? merged
+    if format == .csv || format == .tsv { return repeatedRow(in: merged, [base] + sides) }
     let result: DataTree
     let repeatedElements: [Int]
     let collision: (name: String, node: Int)?
@@ -86,6 +87,25 @@ public struct DataGuard: Sendable {
       )
       let isID = !result.name(of: node).isEmpty
       return isID ? .repeatedID(line: line, id: text) : .repeatedString(line: line, text: text)
+    }
+    return nil
+  }
+
+  /// The first row of a table whose first cell an earlier row has, if all rows of each input have different ones.
+  private func repeatedRow(in merged: [UInt8], _ inputs: [[UInt8]]) -> DataFault? {
+    guard let trees = Self.trees(of: inputs, format), let result = Self.trees(of: [merged], format),
+      (trees + result).allSatisfy({ $0.firstUnsupported == nil }),
+      (try? KeyColumns.columns(of: trees)) == [0]
+    else { return nil }
+    var known: Set<ArraySlice<UInt8>> = []
+    for row in result[0].members(of: 0) {
+      guard let cell = result[0].members(of: row).first(where: { _ in true }) else { continue }
+      let text = result[0].bytes[result[0].nodes[cell].range]
+      guard known.insert(text).inserted else {
+        return .repeatedID(
+          line: result[0].line(at: Int(result[0].nodes[cell].start)),
+          id: String(decoding: text, as: UTF8.self))
+      }
     }
     return nil
   }

@@ -56,6 +56,23 @@ struct FrontMatterFields {
     fields = known.map { $0.block }
   }
 
+  /// The line of the first field of a merged text whose key an earlier one has; `nil` without one, or if an input has one.
+  ///
+  /// - Parameter tables: The base, the sides and the text that was made of them.
+  /// - Complexity: Linear in the bytes of the front matter.
+  static func firstRepeated(in tables: [LineTable]) -> Int? {
+    func repeated(_ table: LineTable) -> Int? {
+      var known: Set<ArraySlice<UInt8>> = []
+      return table.frontMatter.first { line in
+        key(table.bytes[table.content(of: line)]).map { !known.insert($0).inserted } ?? false
+      }
+    }
+    guard let line = tables.last.flatMap(repeated),
+      tables.dropLast().allSatisfy({ repeated($0) == nil })
+    else { return nil }
+    return line
+  }
+
   /// The key with which a line begins a field: `title: Rome`.
   private static func key(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let key = line.prefix { Byte.isLetterOrDigit($0) || $0 >= 0x80 || "_-. ".utf8.contains($0) }
