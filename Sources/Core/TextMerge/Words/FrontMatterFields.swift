@@ -56,9 +56,10 @@ struct FrontMatterFields {
     fields = known.map { $0.block }
   }
 
-  /// The line of the first field of a merged text whose key an earlier one has; `nil` without one, or if an input has one.
+  /// Finds a field of a merged text whose key an earlier one has.
   ///
   /// - Parameter tables: The base, the sides and the text that was made of them.
+  /// - Returns: The line of the first one; `nil` without one, or if an input has such a field.
   /// - Complexity: Linear in the bytes of the front matter.
   static func firstRepeated(in tables: [LineTable]) -> Int? {
     func repeated(_ table: LineTable) -> Int? {
