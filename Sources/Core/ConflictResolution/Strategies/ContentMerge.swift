@@ -146,6 +146,8 @@ enum ContentMerger: Sendable {
       """
     case .belowAnother(let side, let line):
       "line \(line + 1) of \(name(side)) would not be below the heading or item that it was added to"
+    case .otherColumns(let side, let line):
+      "line \(line + 1) of \(name(side)) is a row of other columns than the table would have"
     case .repeatedField(let line):
       "a field of the front matter would be there twice, again in line \(line + 1)"
     case .renumbered: "lines that were numbered anew would be taken for each other"

@@ -112,6 +112,13 @@ struct CellRows {
     return true
   }
 
+  /// The texts of the cells of a line of a Markdown table, without the blanks around them; `nil` for another line.
+  static func texts(of line: Int, in table: LineTable) -> [ArraySlice<UInt8>]? {
+    markdownCells(of: table.content(of: line), in: table.bytes).map { cells in
+      cells.dropFirst().dropLast().map { withoutBlanks(table.bytes[$0]) }
+    }
+  }
+
   /// The cells of a line of a Markdown table, with the blanks around them, between empty stretches or blanks.
   private static func markdownCells(of line: Range<Int>, in bytes: [UInt8]) -> [Range<Int>]? {
     var cells: [Range<Int>] = []
@@ -165,12 +172,13 @@ struct CellRows {
   }
 
   private func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = cell
-    if separator == Self.bar {
-      while let first = text.first, Byte.isBlank(first) { text.removeFirst() }
-      while let last = text.last, Byte.isBlank(last) { text.removeLast() }
-    }
-    return text
+    separator == Self.bar ? Self.withoutBlanks(cell) : cell
+  }
+
+  /// A text without the blanks around it.
+  private static func withoutBlanks(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let text = cell.drop(while: Byte.isBlank)
+    return text[..<(text.lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? text.startIndex)]
   }
 
   /// A cell of the result.

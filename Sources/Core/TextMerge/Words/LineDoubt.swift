@@ -16,6 +16,8 @@ package enum LineDoubt: Hashable, Sendable {
   case belowAnother(side: Int, line: Int)
   /// An item would have the number of the one before it, or not the next one, and the sides together made fewer of these.
   case misnumbered(line: Int)
+  /// A row of a table that a side added or changed is for other columns than the table has; a line from 0, of that side.
+  case otherColumns(side: Int, line: Int)
   /// A field of the front matter would be there twice; the line of the second one from 0, of the merged text.
   case repeatedField(line: Int)
   /// Lines that both sides numbered anew were taken for each other: one that a side deleted is there, or its change is at
@@ -95,6 +97,9 @@ package enum LineDoubt: Hashable, Sendable {
       items.append(item)
     }
     if let line = FrontMatterFields.firstRepeated(in: tables) { return .repeatedField(line: line) }
+    if let (side, line) = TableColumns.firstMisplacedRow(in: tables, tokens, texts) {
+      return .otherColumns(side: side, line: line)
+    }
     if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
     return ItemNumbers.doubt(in: tables, isCounted: isCounted)
   }

@@ -85,7 +85,12 @@ struct WordTable {
             add(item.digits.endIndex..<content.upperBound)
           }
         } else {
-          add(content)
+          // The level of a heading is one mark: of two changes of it no part may be merged.
+          let level = table.headingMark(in: content)
+          if !level.isEmpty {
+            own.append(number(of: table.bytes[level], isWord: false, in: &numbers))
+          }
+          add(level.upperBound..<content.upperBound)
         }
         own.append(Self.lineEnd)
       }
@@ -211,6 +216,17 @@ struct WordTable {
 }
 
 extension LineTable {
+  /// The marks with which a line begins that is a heading of Markdown or Org: `##`, `**`; empty for another line.
+  fileprivate func headingMark(in content: Range<Int>) -> Range<Int> {
+    let line = bytes[content]
+    guard let mark = line.first, mark == UInt8(ascii: "#") || mark == UInt8(ascii: "*") else {
+      return content.lowerBound..<content.lowerBound
+    }
+    let end = line.prefix { $0 == mark }.endIndex
+    let isHeading = end < content.upperBound && Byte.isBlank(bytes[end])
+    return content.lowerBound..<(isHeading ? end : content.lowerBound)
+  }
+
   /// Whether bytes are the `x` of a task that is done: `[x]`.
   fileprivate func isTick(at range: Range<Int>) -> Bool {
     range.count == 1 && bytes[range.lowerBound] | 0x20 == UInt8(ascii: "x")
