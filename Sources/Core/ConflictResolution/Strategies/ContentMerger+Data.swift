@@ -12,12 +12,15 @@ extension ContentMerger {
       guard let path, let format = DataFormat(path: path.bytes) else { return nil }
       guard let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
         // Lines can agree on what their numbers say about different rows, and on moving one value to two places.
-        if case .failure(let decline)? = DataMerger(format)?.merge(base: base, sides: sides),
-          [.renumbered, .movedAndGone].contains(decline.reason)
-        {
-          return decline.description
+        guard case .failure(let decline)? = DataMerger(format)?.merge(base: base, sides: sides)
+        else {
+          return nil
         }
-        return nil
+        // Not compared by `==`: other reasons have texts, which Embedded Swift compares with tables of Unicode.
+        switch decline.reason {
+        case .renumbered, .movedAndGone: return decline.description
+        default: return nil
+        }
       }
       return switch fault {
       case .unreadable(let line, let expected):
