@@ -93,17 +93,18 @@ public struct DataGuard: Sendable {
 
   /// The first row of a table whose first cell an earlier row has, if all rows of each input have different ones.
   private func repeatedRow(in merged: [UInt8], _ inputs: [[UInt8]]) -> DataFault? {
-    guard let trees = Self.trees(of: inputs, format), let result = Self.trees(of: [merged], format),
-      (trees + result).allSatisfy({ $0.firstUnsupported == nil }),
-      (try? KeyColumns.columns(of: trees)) == [0]
+    guard let trees = Self.trees(of: [merged] + inputs, format),
+      trees.allSatisfy({ $0.firstUnsupported == nil }),
+      (try? KeyColumns.columns(of: Array(trees.dropFirst()))) == [0]
     else { return nil }
+    let result = trees[0]
     var known: Set<ArraySlice<UInt8>> = []
-    for row in result[0].members(of: 0) {
-      guard let cell = result[0].members(of: row).first(where: { _ in true }) else { continue }
-      let text = result[0].bytes[result[0].nodes[cell].range]
+    for row in result.members(of: 0) {
+      guard let cell = result.members(of: row).first(where: { _ in true }) else { continue }
+      let text = result.bytes[result.nodes[cell].range]
       guard known.insert(text).inserted else {
         return .repeatedID(
-          line: result[0].line(at: Int(result[0].nodes[cell].start)),
+          line: result.line(at: Int(result.nodes[cell].start)),
           id: String(decoding: text, as: UTF8.self))
       }
     }

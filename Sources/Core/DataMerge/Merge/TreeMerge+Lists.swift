@@ -47,7 +47,9 @@ extension TreeMerge {
         case (nil, let own?): try isKept(inBase, onlyIn: Self.second, own)
         default: false
         }
-      if places[Self.first][number] == nil, places[Self.second][number] == nil { noteGone(inBase) }
+      if places[Self.first][number] == nil, places[Self.second][number] == nil {
+        note(Self.base, inBase)
+      }
       if isKept { kept.insert(number) }
       path.removeLast()
     }
@@ -84,10 +86,10 @@ extension TreeMerge {
         }
         path.removeLast()
       case (let own?, nil):
-        if inBase == nil { noteAdded(Self.first, own) }
+        if inBase == nil { note(Self.first, own) }
         members.append(copied(Self.first, own))
       case (nil, let others?):
-        if inBase == nil { noteAdded(Self.second, others) }
+        if inBase == nil { note(Self.second, others) }
         members.append(copied(Self.second, others))
       case (nil, nil): break
       }

@@ -13,33 +13,37 @@ extension TreeMerge {
     members.reserveCapacity(Int(node(Self.first, first).count))
     /// For each of `members` the member of the second side; `nil` if only the first side added it.
     var partners: [Int?] = []
-    /// The members of the base that a side has.
-    var left: Set<Int> = []
-    var matches = 0
+    var (matches, oldCount) = (0, 0)
     for member in trees[Self.first].members(of: first) {
       let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.first])
       let partner = secondKeys.member(withKeyOf: member, of: trees[Self.first])
-      if let inBase { left.insert(inBase) }
+      if inBase != nil { oldCount += 1 }
       path.append(keyOf: Place(input: Self.first, node: member))
       if let partner {
         matches += 1
         members.append(try mergedUnit(inBase, member, partner))
         partners.append(partner)
       } else if try isKept(inBase, onlyIn: Self.first, member) {
-        if inBase == nil { noteAdded(Self.first, member) }
+        if inBase == nil { note(Self.first, member) }
         members.append(copied(Self.first, member))
         partners.append(nil)
       }
       path.removeLast()
     }
-    defer { noteGone(base, without: left) }
+    if let base, oldCount < Int(node(Self.base, base).count) {
+      var firstKeys = KeyIndex(of: first, in: trees[Self.first])
+      for member in trees[Self.base].members(of: base)
+      where firstKeys.member(withKeyOf: member, of: trees[Self.base]) == nil
+        && secondKeys.member(withKeyOf: member, of: trees[Self.base]) == nil
+      { note(Self.base, member) }
+    }
     guard matches < Int(node(Self.second, second).count) else { return members }
     let isSorted =
       trees[Self.first].notation == .json && hasSortedKeys(Self.first, first)
       && hasSortedKeys(Self.second, second)
       && (base.map { hasSortedKeys(Self.base, $0) } ?? true)
     let added = try additions(
-      second, to: members, partners, &baseKeys, &left, isSorted: isSorted)
+      second, to: members, partners, &baseKeys, isSorted: isSorted)
     var all: [MergedMember] = []
     all.reserveCapacity(members.count + added.count)
     var next = 0
@@ -53,18 +57,10 @@ extension TreeMerge {
     return all
   }
 
-  /// Notes the members of an object of the base that no side has.
-  private mutating func noteGone(_ base: Int?, without left: Set<Int>) {
-    guard let base, left.count < Int(node(Self.base, base).count) else { return }
-    for member in trees[Self.base].members(of: base) where !left.contains(member) {
-      noteGone(member)
-    }
-  }
-
   /// The members that only the second side added, each with its place among the others, in order.
   private mutating func additions(
     _ second: Int, to members: [MergedMember], _ partners: [Int?], _ baseKeys: inout KeyIndex?,
-    _ left: inout Set<Int>, isSorted: Bool
+    isSorted: Bool
   ) throws(DataMergeDecline) -> [(place: Int, member: MergedMember)] {
     var places: [Int: Int] = [:]
     for (place, partner) in partners.enumerated() {
@@ -79,9 +75,8 @@ extension TreeMerge {
       }
       path.append(keyOf: Place(input: Self.second, node: member))
       let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.second])
-      if let inBase { left.insert(inBase) }
       let isAdded = try isKept(inBase, onlyIn: Self.second, member)
-      if inBase == nil { noteAdded(Self.second, member) }
+      if inBase == nil { note(Self.second, member) }
       if isAdded, isSorted {
         added.append((sortedPlace(of: member, in: members), copied(Self.second, member)))
       } else if isAdded {

@@ -41,49 +41,34 @@ struct TreeMerge {
     return root
   }
 
-  /// Notes a value of the base that no side has at its place.
-  mutating func noteGone(_ node: Int) {
-    if let value = movableValue(Self.base, node) { goneTwice.insert(value) }
+  /// Notes a value of the base that no side has at its place, or one of a side that is at a place of its own.
+  mutating func note(_ input: Int, _ node: Int) {
+    guard let value = movableValue(input, node) else { return }
+    if input == Self.base { goneTwice.insert(value) } else { added[value] = path }
   }
 
-  /// Notes a value that only one side has at a place.
-  mutating func noteAdded(_ input: Int, _ node: Int) {
-    if let value = movableValue(input, node) { added[value] = path }
-  }
-
-  /// Notes what is gone from a container that both sides changed in one way, or what the one side added that changed it.
+  /// Notes what a container has and another state of it lacks: of the base what is gone, of a side what it added.
   ///
-  /// - Complexity: Linear in the values of both.
-  private mutating func noteChanges(_ base: Int, _ input: Int, _ node: Int, ofBoth: Bool) {
-    let kind = self.node(Self.base, base).kind
-    guard self.node(input, node).kind == kind, self.node(input, node).isContainer,
-      !trees[Self.base].hasSameValue(base, as: node, of: trees[input])
-    else { return }
-    if kind == .list {
-      let old = Set(trees[Self.base].members(of: base).map { self.node(Self.base, $0).hash })
-      let new = Set(trees[input].members(of: node).map { self.node(input, $0).hash })
-      if ofBoth {
-        for member in trees[Self.base].members(of: base)
-        where !new.contains(self.node(Self.base, member).hash) { noteGone(member) }
-      } else {
-        for member in trees[input].members(of: node)
-        where !old.contains(self.node(input, member).hash) { noteAdded(input, member) }
-      }
+  /// - Complexity: Linear in the values of both, if these differ.
+  private mutating func noteDifference(
+    _ input: Int, _ node: Int, from other: Int, _ otherNode: Int
+  ) {
+    let (own, others) = (self.node(input, node), self.node(other, otherNode))
+    guard own.kind == others.kind, own.isContainer, own.hash != others.hash else { return }
+    if own.kind == .list {
+      let known = Set(trees[other].members(of: otherNode).map { self.node(other, $0).hash })
+      for member in trees[input].members(of: node)
+      where !known.contains(self.node(input, member).hash) { note(input, member) }
       return
     }
-    var (baseKeys, keys) = (
-      KeyIndex(of: base, in: trees[Self.base]), KeyIndex(of: node, in: trees[input])
-    )
+    var keys = KeyIndex(of: otherNode, in: trees[other])
     for member in trees[input].members(of: node) {
-      if let old = baseKeys.member(withKeyOf: member, of: trees[input]) {
-        noteChanges(old, input, member, ofBoth: ofBoth)
-      } else if !ofBoth {
-        noteAdded(input, member)
+      if let partner = keys.member(withKeyOf: member, of: trees[input]) {
+        noteDifference(input, member, from: other, partner)
+      } else {
+        note(input, member)
       }
     }
-    guard ofBoth else { return }
-    for member in trees[Self.base].members(of: base)
-    where keys.member(withKeyOf: member, of: trees[Self.base]) == nil { noteGone(member) }
   }
 
   /// A hash of a value with its key, by which it is found at another place; `nil` for a number or word in a list.
@@ -193,7 +178,7 @@ struct TreeMerge {
     let firstCopy = MergedValue.copy(Place(input: Self.first, node: first))
     let secondCopy = MergedValue.copy(Place(input: Self.second, node: second))
     if isSame(Self.first, first, Self.second, second) {
-      if let base { noteChanges(base, Self.first, first, ofBoth: true) }
+      if let base { noteDifference(Self.base, base, from: Self.first, first) }
       return (firstCopy, true, true)
     }
     let kind = node(Self.first, first).kind
@@ -202,7 +187,7 @@ struct TreeMerge {
       && (base.map { node(Self.base, $0).kind == kind } ?? true)
     if let base {
       if isSame(Self.base, base, Self.second, second) {
-        noteChanges(base, Self.first, first, ofBoth: false)
+        noteDifference(Self.first, first, from: Self.base, base)
         return (firstCopy, true, false)
       }
       if isSame(Self.base, base, Self.first, first) {
@@ -211,7 +196,7 @@ struct TreeMerge {
         let isUntouched = ByteHash.areEqual(
           old.span, node(Self.base, base).range, own.span, node(Self.first, first).range)
         if isUntouched || !isContainer || kind == .list {
-          noteChanges(base, Self.second, second, ofBoth: false)
+          noteDifference(Self.second, second, from: Self.base, base)
           return (secondCopy, false, true)
         }
       }

@@ -11,7 +11,7 @@ struct TOMLNameCheck {
 
   /// Finds the first such name.
   ///
-  /// - Returns: The name with its dots, and the node that has it again; `nil` if there is none.
+  /// - Returns: The dotted name and the node of its second definition; `nil` if every name is defined once.
   /// - Complexity: Linear in the bytes of all names.
   static func collision(in result: DataTree) -> (name: String, node: Int)? {
     var check = TOMLNameCheck(tree: result)
