@@ -36,8 +36,10 @@ struct CountedItems {
   /// The byte after every number of the merged text, `.` or `)`; `nil` if the texts have both, and each item keeps its own.
   let mark: UInt8?
 
-  /// Reads the base and the sides; `nil` if a list with numbers does not count, if there is none, if a line names an item by
-  /// its number, or if the sides disagree about the mark after the numbers.
+  /// Reads the base and the sides.
+  ///
+  /// The result is `nil` without a list that has numbers, and if one does not count, a line names an item by its number, or
+  /// two sides chose different marks.
   ///
   /// Items that all begin with the same word may have numbers that mean something: `1. May`, `2. May`.
   ///

@@ -45,7 +45,7 @@ package enum LineDoubt: Hashable, Sendable {
     let result = tables.count - 1
     var items: [Item] = []
     var equal = Array(repeating: false, count: words.tokenCount)
-    var compared = 0
+    var (compared, textCount) = (0, 0)
     var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
@@ -70,10 +70,19 @@ package enum LineDoubt: Hashable, Sendable {
       }
       let isItem = words.isItem(token)
       guard isNew, isItem || words.isText(token), items.count < mostItems else { continue }
+      if !isItem && !isDoubled {
+        textCount += 1
+        if textCount < mostItems,
+          let deleting = known.deletingSide(words.words(of: token), token, isIn)
+        {
+          return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
+        }
+        continue
+      }
       if !isItem {
         compared += 1
-        guard compared < mostItems else { continue }
-        if isDoubled, !isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) }) { continue }
+        guard compared < mostItems, isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) })
+        else { continue }
       }
       let item = Item(
         hasDigit: words.bytes(of: token).contains { (0x30...0x39).contains($0) }, sides: isIn,
@@ -84,10 +93,9 @@ package enum LineDoubt: Hashable, Sendable {
         return .addedTwice(
           side: side - 1, line: item.line, other: last - 1, otherLine: line(in: last))
       }
-      if let deleting = known.deletingSide(item, token, isIn) {
+      if let deleting = known.deletingSide(item.words, token, isIn) {
         return .moved(side: side - 1, line: item.line, deletedBy: deleting - 1)
       }
-      guard isItem || isDoubled else { continue }
       if let other = items.first(where: { $0.isAddedAgain(as: item) }), !known.isInBase(item),
         !known.isInBase(other)
       {
@@ -236,7 +244,9 @@ private struct KnownItems {
   /// The side that deleted the line of the base that others moved and changed to this; `nil` if none did.
   ///
   /// No side has the line of the base any more, and that side has no other line with its words.
-  mutating func deletingSide(_ item: LineDoubt.Item, _ token: Int32, _ isIn: [Int]) -> Int? {
+  mutating func deletingSide(
+    _ own: LineWords.Words, _ token: Int32, _ isIn: [Int]
+  ) -> Int? {
     let sides = 1..<counts.count - 1
     var lines: [(isItem: Bool, words: LineWords.Words)] = gone ?? []
     if gone == nil {
@@ -255,9 +265,9 @@ private struct KnownItems {
         && (words.all == other.all && !other.all.isEmpty || words.mayBe(other))
     }
     let old = lines.first {
-      $0.isItem == isItem && $0.words.number == item.words.number
-        && $0.words.negationCount == item.words.negationCount
-        && hasWords(item.words, of: $0.words)
+      $0.isItem == isItem && $0.words.number == own.number
+        && $0.words.negationCount == own.negationCount
+        && hasWords(own, of: $0.words)
     }
     guard let old else { return nil }
     return sides.first { side in

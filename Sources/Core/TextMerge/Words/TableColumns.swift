@@ -10,39 +10,56 @@ enum TableColumns {
   ///   - tokens: Their lines as tokens.
   ///   - counts: How often each text has each token.
   /// - Returns: The first such row, by its side and its line there from 0; `nil` without one.
-  /// - Complexity: Linear in the bytes of the rows, plus for each new one the rows above it.
+  /// - Complexity: Linear in the bytes of all rows.
   static func firstMisplacedRow(
     in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
   ) -> (side: Int, line: Int)? {
-    let result = tables.count - 1
-    var head: [ArraySlice<UInt8>]?
-    for (line, token) in tokens[result].enumerated() {
-      guard isRow(line, of: tables[result]) else {
-        head = nil
-        continue
+    let sides = 1..<tables.count - 1
+    /// The rows that only one side has.
+    var new: [Int32: (side: Int, row: Row)] = [:]
+    for side in sides {
+      for row in rows(of: tables[side]) where !row.names.isEmpty {
+        let token = tokens[side][row.line]
+        if new[token] == nil, counts[0][Int(token)] == 0,
+          sides.allSatisfy({ $0 == side || counts[$0][Int(token)] == 0 })
+        {
+          new[token] = (side, row)
+        }
       }
-      guard let names = head else {
-        head = CellRows.texts(of: line, in: tables[result]) ?? []
-        continue
-      }
-      let sides = (1..<result).filter { counts[$0][Int(token)] > 0 }
-      guard counts[0][Int(token)] == 0, sides.count == 1, let side = sides.first,
-        let own = tokens[side].firstIndex(of: token)
-      else { continue }
-      var first = own
-      while first > 0, isRow(first - 1, of: tables[side]) { first -= 1 }
-      guard first < own, let others = CellRows.texts(of: first, in: tables[side]) else { continue }
+    }
+    if new.isEmpty { return nil }
+    for row in rows(of: tables[tables.count - 1]) {
+      guard let (side, other) = new[tokens[tables.count - 1][row.line]] else { continue }
+      let (names, others) = (row.names, other.names)
       let isMoved =
         names.count == others.count
         && zip(names, others).contains { name, other in
           name != other && (others.contains(name) || names.contains(other))
         }
-      if names.count != others.count || isMoved { return (side - 1, own) }
+      if names.count != others.count || isMoved { return (side - 1, other.line) }
     }
     return nil
   }
 
-  private static func isRow(_ line: Int, of table: LineTable) -> Bool {
-    table.bytes[table.content(of: line)].drop(while: Byte.isBlank).first == UInt8(ascii: "|")
+  private typealias Row = (line: Int, names: [ArraySlice<UInt8>])
+
+  /// The rows below the first line of each table, with the cells of that line; none if it has fewer than two.
+  private static func rows(of table: LineTable) -> [Row] {
+    var rows: [Row] = []
+    var names: [ArraySlice<UInt8>]?
+    for line in 0..<table.count {
+      guard
+        table.bytes[table.content(of: line)].drop(while: Byte.isBlank).first == UInt8(ascii: "|")
+      else {
+        names = nil
+        continue
+      }
+      if let names {
+        rows.append((line, names))
+      } else {
+        names = CellRows.texts(of: line, in: table) ?? []
+      }
+    }
+    return rows
   }
 }
