@@ -13,7 +13,7 @@ package final class Engine: HandleObject {
 
   var policy = Policy([])
   package var hostStrategies: [Strategy] = []
-  /// The outcomes of a scenario for which the caller's buffer was too small.
+  /// The outcomes of a scenario, if they did not fit into the caller's buffer.
   package var answer: [UInt8] = []
   /// The settings whose latest value was refused.
   var refusedSettings: [Int32: Failure] = [:]
