@@ -170,7 +170,25 @@ import TextMerge
       #"["z","n","c"]"#, "listOverlap at [1]"),
     MergeCase(
       "strings in the place of the last", #"["z","c"]"#, #"["z","m"]"#, #"["z","c","n"]"#,
+      #"["z","m","n"]"#),
+    MergeCase(
+      "a string replaced, and one put before it", #"["z","c","x"]"#, #"["z","m","x"]"#,
+      #"["z","n","c","x"]"#, #"["z","n","m","x"]"#),
+    MergeCase(
+      "strings replaced, and one put between them", #"["z","c","d","x"]"#, #"["z","m","x"]"#,
+      #"["z","c","n","d","x"]"#, "listOverlap at [1]"),
+    MergeCase(
+      "strings replaced by both", #"["z","c","d","x"]"#, #"["z","m","d","x"]"#,
+      #"["z","c","n","x"]"#, "listOverlap at [1]"),
+    MergeCase(
+      "a number replaced, and one put next to it", #"[9,"c",5]"#, #"[9,7,5]"#, #"[9,"c",8,5]"#,
       "listOverlap at [1]"),
+    MergeCase(
+      "moved and new, and new between neighbors", #"["a","b","c","d"]"#, #"["d","x","a","b","c"]"#,
+      #"["a","b","y","c","d"]"#, #"["d","x","a","b","y","c"]"#),
+    MergeCase(
+      "moved and new, and new where one moved", #"["a","b","c","d"]"#, #"["d","x","a","b","c"]"#,
+      #"["a","b","c","y","d"]"#, "reorderedTwice"),
     MergeCase(
       "words and numbers appended by both", #"[9,true,5]"#, #"[9,true,5,7]"#, #"[9,true,5,8]"#,
       "listOverlap at [3]"),
@@ -233,6 +251,12 @@ import TextMerge
     MergeCase(
       "objects added at one place", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
       #"[{"a":1,"b":1},{"a":3,"b":3}]"#, "listOverlap at [1]"),
+    MergeCase(
+      "steps of which two are of one kind",
+      #"[{"do":"a","m":1},{"do":"b","m":2},{"do":"a","m":3}]"#,
+      #"[{"do":"a","m":1},{"do":"b","m":2},{"do":"a","m":3},{"do":"c","m":4}]"#,
+      #"[{"do":"a","m":1},{"do":"b","m":2},{"do":"a","m":3},{"do":"d","m":5}]"#,
+      "listOverlap at [3]"),
     MergeCase(
       "similar objects added", #"[{"a":1,"b":1}]"#, #"[{"a":1,"b":1},{"a":2,"b":2}]"#,
       #"[{"a":1,"b":1},{"a":2,"b":3}]"#, "listOverlap at [1]"),

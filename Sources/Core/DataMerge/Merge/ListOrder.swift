@@ -65,10 +65,34 @@ struct ListOrder {
     let (firstOnly, secondOnly) = (
       first.count > firstCommon.count, second.count > secondCommon.count
     )
-    guard isFirstMoved != isSecondMoved, !(firstOnly && secondOnly),
-      deletedTwice.isEmpty || !(firstOnly || secondOnly)
-    else { throw .reordered }
-    return isFirstMoved ? Self.inserting(second, into: first) : Self.inserting(first, into: second)
+    guard isFirstMoved != isSecondMoved, deletedTwice.isEmpty || !(firstOnly || secondOnly) else {
+      throw .reordered
+    }
+    let (list, order) = isFirstMoved ? (second, first) : (first, second)
+    guard !(firstOnly && secondOnly) || Self.haveNeighbors(list, in: order) else {
+      throw .reordered
+    }
+    return Self.inserting(list, into: order)
+  }
+
+  /// Whether what only one list has is between two elements that follow each other in the other list, too.
+  private static func haveNeighbors(_ list: [Int], in order: [Int]) -> Bool {
+    let known = Set(order)
+    var next: [Int?: Int] = [:]
+    for (index, number) in order.enumerated() {
+      next[index > 0 ? order[index - 1] : nil] = number
+    }
+    var last: Int?
+    var isNew = false
+    for number in list.map(Optional.some) + [nil] {
+      if let number, !known.contains(number) {
+        isNew = true
+        continue
+      }
+      if isNew && next[last] != number { return false }
+      (last, isNew) = (number, false)
+    }
+    return true
   }
 
   /// Whether no side deleted the last element of the base.
@@ -148,7 +172,11 @@ struct ListOrder {
         hasDeleted ? Self.run(identity.numbers[2], from: &secondWholeIndex, to: anchor) : other
       let isTie = !own.isEmpty && !other.isEmpty
       let areAppended = identity.mayGrow && anchor == nil && isEndWhole
-      if isTie && identity.hasMeaningfulOrder && !identity.isSorted && !areAppended {
+      // What a side put in the place of an element keeps that place among what the other put next to it.
+      let isReplacing = identity.mayGrow && (ownWhole != own || otherWhole != other)
+      let isOrdered =
+        !identity.hasMeaningfulOrder || identity.isSorted || areAppended || isReplacing
+      if isTie && !isOrdered {
         throw .sharedPlace(after: last)
       }
       // One side gave an element another identity, and the other did so too, or deleted it.

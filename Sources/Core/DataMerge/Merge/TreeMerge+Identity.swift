@@ -2,6 +2,9 @@ extension TreeMerge {
   /// The keys that identify an element of a list, the most certain first.
   private static let identityKeys = idKeys + ["key", "name", "slug", "path", "url"]
 
+  /// In a list of so many elements one may have the value that identifies another.
+  private static let leastListOfRepetition = 10
+
   /// The keys of a value that belongs to one element only, the most certain first.
   static let idKeys = ["id", "_id", "uuid", "guid", "uid"]
 
@@ -24,7 +27,8 @@ extension TreeMerge {
       for key in Self.identityKeys {
         let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
-        let found = identity(of: elements, hasMeaningfulOrder: false) { input, element in
+        let found = identity(of: elements, hasMeaningfulOrder: false, mayRepeat: true) {
+          input, element in
           trees[input].scalar(of: element, named: name, hash: hash).map { [$0] }
         }
         if let found { return found }
@@ -50,7 +54,8 @@ extension TreeMerge {
     guard elements[Self.base].count > 1, let model = elements[Self.base].first else { return nil }
     let trees = trees
     for key in trees[Self.base].members(of: model) where trees[Self.base].isString(key) {
-      let found = identity(of: elements, hasMeaningfulOrder: false) { input, element in
+      let found = identity(of: elements, hasMeaningfulOrder: false, mayRepeat: true) {
+        input, element in
         var keys = KeyIndex(of: element, in: trees[input])
         guard let member = keys.member(withKeyOf: key, of: trees[Self.base]),
           trees[input].isString(member)
@@ -64,9 +69,10 @@ extension TreeMerge {
 
   /// The identity by values of the elements; `nil` if an element has none, or one of a list has another's.
   ///
-  /// If that is not so in the base already, the result merged again may have this identity.
+  /// If that is not so in the base already, the result merged again may have this identity. If an element `mayRepeat` the
+  /// value of another, one in ten may do so, as in a long list that nobody checked.
   private mutating func identity(
-    of elements: [[Int]], hasMeaningfulOrder: Bool, mayGrow: Bool = false,
+    of elements: [[Int]], hasMeaningfulOrder: Bool, mayGrow: Bool = false, mayRepeat: Bool = false,
     by values: (Int, Int) -> [Int]?
   ) -> ListIdentity? {
     var single = ValueNumbers(trees)
@@ -75,21 +81,33 @@ extension TreeMerge {
     var identities: [[[Int]]] = []
     // The order of one element proves nothing.
     var isSorted = elements[Self.base].count > 1
+    /// The numbers of elements that have one value, by the number of the first of them.
+    var repeated: [Int: Set<Int>] = [:]
     for (input, list) in elements.enumerated() {
       var own: [Int] = []
       var ownValues: [[Int]] = []
       var seen: Set<Int> = []
+      var repetitions = 0
       for element in list {
         guard let identity = values(input, element) else {
           if input != Self.base { hasUncertainLists = true }
           return nil
         }
-        let key = identity.map { single.number(of: Place(input: input, node: $0)) }
-        let number = combined[key] ?? combined.count
+        var key = identity.map { single.number(of: Place(input: input, node: $0)) }
+        var number = combined[key] ?? combined.count
         combined[key] = number
-        guard seen.insert(number).inserted else {
+        let first = number
+        while !seen.insert(number).inserted {
           if input != Self.base { hasUncertainLists = true }
-          return nil
+          repetitions += 1
+          guard mayRepeat, repetitions * Self.leastListOfRepetition <= list.count else {
+            return nil
+          }
+          // Another part of the key for each further element with the value.
+          key.append(-1)
+          number = combined[key] ?? combined.count
+          combined[key] = number
+          repeated[first, default: [first]].insert(number)
         }
         own.append(number)
         if let last = ownValues.last, isSorted {
@@ -99,6 +117,17 @@ extension TreeMerge {
       }
       numbers.append(own)
       identities.append(ownValues)
+    }
+    if !repeated.isEmpty {
+      let contents = contents(of: elements)
+      let areCertain = repeated.values.allSatisfy { group in
+        let own = zip(numbers, contents).map { numbers, contents in
+          zip(numbers, contents).filter { group.contains($0.0) }.map { $0.1 }
+        }
+        return own[Self.base] == own[Self.first] || own[Self.base] == own[Self.second]
+          || own[Self.first] == own[Self.second]
+      }
+      guard areCertain else { return nil }
     }
     return ListIdentity(
       elements: elements, values: identities, numbers: numbers,
