@@ -10,7 +10,7 @@ public enum DataFormat: Hashable, Sendable, CaseIterable {
   case canvas
   /// TOML.
   case toml
-  /// Lines `key = value` in sections.
+  /// Lines `key = value`, in sections or without: INI files, `.env`, `.properties`, `.editorconfig`.
   case ini
   /// Entries `"key" = "value";` of Apple's localizations.
   case strings
@@ -27,7 +27,8 @@ public enum DataFormat: Hashable, Sendable, CaseIterable {
   private static let endings: [(StaticString, DataFormat)] = [
     ("json", .json), ("jsonc", .json), ("geojson", .json), ("xcstrings", .json),
     ("webmanifest", .json), ("code-workspace", .json), ("canvas", .canvas), ("toml", .toml),
-    ("ini", .ini), ("strings", .strings), ("plist", .propertyList),
+    ("ini", .ini), ("env", .ini), ("properties", .ini), ("editorconfig", .ini),
+    ("strings", .strings), ("plist", .propertyList),
     ("stringsdict", .propertyList), ("entitlements", .propertyList), ("yaml", .yaml),
     ("yml", .yaml), ("csv", .csv), ("tsv", .tsv),
   ]

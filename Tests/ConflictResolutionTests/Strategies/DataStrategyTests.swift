@@ -61,6 +61,37 @@ import Testing
     #expect(found.declined == row.declined)
   }
 
+  @Test(
+    "What values that belong together do not allow is declined by lines, too, one value a line",
+    arguments: [
+      ("a.json", "changedTwice", "{\n\"rgb\": [\n255,\n10,\n20\n]\n}\n", "255", "0", "20", "99"),
+      (
+        "a.canvas", "missingTarget",
+        "{\"nodes\": [\n{\"id\": \"a\"},\n{\"id\": \"b\"},\n{\"id\": \"c\"}\n],\n\"x\": 1,\n\"edges\": [\n]\n}\n",
+        ",\n{\"id\": \"c\"}", "", "\"edges\": [\n",
+        "\"edges\": [\n{\"id\": \"e\", \"fromNode\": \"a\", \"toNode\": \"c\"}\n"
+      ),
+      (
+        "a.json", "outdatedCount",
+        "{\n\"n\": 2,\n\"x\": 1,\n\"l\": [\n\"a\",\n\"k\",\n\"b\"\n]\n}\n", "\"a\",",
+        "\"c\",\n\"a\",", "\"b\"", "\"d\",\n\"b\""
+      ),
+    ])
+  func belongingValues(
+    _ path: String, _ kind: String, _ base: String, _ old: String, _ ours: String, _ other: String,
+    _ theirs: String
+  ) throws {
+    func edited(_ part: String, _ new: String) throws -> String {
+      let range = try #require(base.firstRange(of: part))
+      let text = String(base[..<range.lowerBound] + new + base[range.upperBound...])
+      return kind == "outdatedCount"
+        ? text.replacing("\"n\": 2", with: "\"n\": 4").replacing("\"k\",\n", with: "")
+        : text
+    }
+    let found = try outcome(.merge, path, base, edited(old, ours), edited(other, theirs))
+    #expect(found.text == nil, "\(kind)")
+  }
+
   private static let base = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}\n"
 
   @Test("A clean merge by lines that has a key twice is declined, with the line and the key")

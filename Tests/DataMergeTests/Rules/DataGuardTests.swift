@@ -46,6 +46,14 @@ import TextMerge
       .unreadable(line: 2, expected: "the end of the innermost element")
     ),
     (.yaml, "a: 1\nb:\n  a: 2\na: 3\n", .repeatedKey(line: 4, key: "a")),
+    (.yaml, "s:\n  web:\n    p: 1\n  db: 2\n  web: 3\n", .repeatedKey(line: 5, key: "web")),
+    (.yaml, "l:\n- k: 1\n  v: |\n    k: 2\n  k: 3\n", .repeatedKey(line: 5, key: "k")),
+    (.yaml, "- - a: 1\n    b: 1\n    a: 2\n", .repeatedKey(line: 3, key: "a")),
+    (.yaml, "a: &x 1\nb: *y\n", .unreadable(line: 2, expected: "an anchor before its use")),
+    (
+      .json, "[{\"name\": \"a\", \"x\": 1},\n {\"name\": \"a\", \"x\": 2}]",
+      .repeatedID(line: 2, id: "\"a\"")
+    ),
   ]
 
   @Test("Texts in UTF-16 are read as those in UTF-8", arguments: found)
@@ -103,7 +111,11 @@ import TextMerge
     ),
     (
       .yaml,
-      "a: |\n  a: 1\nb: \"x\na: 2\n\"\n---\na: 1\n'c': {x: 1,\na: 2}\nd: it's\ne: # a:\n- a: 1\n- a: 2\n<<: *x\n<<: *y\n"
+      "a: |\n  a: 1\nb: \"x\na: 2\n\"\n---\na: 1\n'c': {x: 1,\na: 2}\nd: it's\ne: # a:\n- a: 1\n- a: 2\nx: &x {}\ny: &y {}\n<<: *x\n<<: *y\n"
+    ),
+    (
+      .yaml,
+      "a:\n  k: >\n    k: 1\n\n    # k\n  l: - *x, *y\n  m:\n  - k: 1\n    k2: [k: 1, k: 2]\n  - k: 1\nb:\n  k: 1\n  m: \"k: 1\n    k: 2\"\nc:\n  - k: 1\n  - - k: 1\n    - k: 1\n"
     ),
     (.csv, "a,b\nc\n"),
   ]

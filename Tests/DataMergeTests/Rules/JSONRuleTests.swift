@@ -205,13 +205,48 @@ import TextMerge
     MergeCase(
       "elements that are different in the result", #"{"b":[4,1,7]}"#, #"{"b":["x",1,7]}"#,
       #"{"b":[4,1,4,"b"]}"#, "unstable"),
-    MergeCase("numbers of one count", "[1,2,3]", "[9,2,3]", "[1,2,8]", "listOverlap"),
+    MergeCase("numbers of one count", "[1,2,3]", "[9,2,3]", "[1,2,8]", "changedTwice"),
     MergeCase(
       "other lists by place", "[[1],[2],[3],[4]]", "[[0],[2],[3],[4]]", "[[1],[2],[3],[5]]",
       "[[0],[2],[3],[5]]"),
     MergeCase(
       "other lists at one place", "[[1],[2]]", "[[1],[3]]", "[[1],[4]]", "listOverlap at [1]"),
     MergeCase("lists added by both", "{}", #"{"a":[1]}"#, #"{"a":[2]}"#, "listOverlap at a[0]"),
+  ]
+
+  /// Values that belong to others.
+  static let references = [
+    MergeCase(
+      "a key renamed that the other began to name", #"{"p":{"work":1,"home":2},"use":"home"}"#,
+      #"{"p":{"office":1,"home":2},"use":"home"}"#, #"{"p":{"work":1,"home":2},"use":"work"}"#,
+      "missingTarget at use"),
+    MergeCase(
+      "an element deleted that the other began to name",
+      #"{"l":[{"id":"aa","x":1},{"id":"bb","x":2}],"use":["aa"]}"#,
+      #"{"l":[{"id":"aa","x":1}],"use":["aa"]}"#,
+      #"{"l":[{"id":"aa","x":1},{"id":"bb","x":2}],"use":["aa","bb"]}"#, "missingTarget at use[1]"),
+    MergeCase(
+      "a key renamed, and another named", #"{"p":{"work":1,"home":2},"use":"home"}"#,
+      #"{"p":{"office":1,"home":2},"use":"home"}"#, #"{"p":{"work":1,"home":2},"use":"else"}"#,
+      #"{"p":{"office":1,"home":2},"use":"else"}"#),
+    MergeCase(
+      "a key renamed, and a text that is no name", #"{"p":{"work":1,"home":2},"t":"x y"}"#,
+      #"{"p":{"office":1,"home":2},"t":"x y"}"#, #"{"p":{"work":1,"home":2},"t":"work"}"#,
+      #"{"p":{"office":1,"home":2},"t":"work"}"#),
+    MergeCase(
+      "a key renamed with its uses", #"{"p":{"work":1},"use":"work","n":1}"#,
+      #"{"p":{"office":1},"use":"office","n":1}"#, #"{"p":{"work":1},"use":"work","n":2}"#,
+      #"{"p":{"office":1},"use":"office","n":2}"#),
+    MergeCase(
+      "a number of elements that both raised", #"{"n":1,"l":["a"]}"#, #"{"n":2,"l":["a","b"]}"#,
+      #"{"n":2,"l":["a","c"]}"#, "outdatedCount at n"),
+    MergeCase(
+      "a number of elements that both raised by the same", #"{"n":1,"l":["a"]}"#,
+      #"{"n":2,"l":["a","b"]}"#, #"{"n":2,"l":["a","b"],"m":1}"#,
+      #"{"n":2,"l":["a","b"],"m":1}"#),
+    MergeCase(
+      "another number that both raised", #"{"n":4,"l":["a"]}"#, #"{"n":5,"l":["a","b"]}"#,
+      #"{"n":5,"l":["a","c"]}"#, #"{"n":5,"l":["a","b","c"]}"#),
   ]
 
   /// Lists of objects that nothing identifies.
@@ -303,7 +338,7 @@ import TextMerge
       "{\n  \"a\": 1,\n  \"c\": 3,\n}", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n}"),
   ]
 
-  @Test(arguments: objects + spellings + lists + contents + comments)
+  @Test(arguments: objects + spellings + lists + references + contents + comments)
   func rule(_ example: MergeCase) {
     #expect(merged(example.base, example.first, example.second) == example.result)
     #expect(merged(example.base, example.second, example.first) == example.result)
@@ -357,10 +392,9 @@ import TextMerge
     let edge =
       #"{"nodes":[{"id":"n1"},{"id":"n2"}],"edges":[{"id":"e","fromNode":"n1","toNode":"n2"}]}"#
     let deleted = #"{"nodes":[{"id":"n1"}],"edges":[]}"#
-    #expect(merged(base, edge, deleted, as: .canvas) == "missingNode at edges[0]")
-    #expect(
-      merged(base, edge, deleted, as: .json)
-        == #"{"nodes":[{"id":"n1"}],"edges":[{"id":"e","fromNode":"n1","toNode":"n2"}]}"#)
+    for format in [DataFormat.canvas, .json] {
+      #expect(merged(base, edge, deleted, as: format) == "missingTarget at edges[0].toNode")
+    }
     // An edge that had no node before is no conflict.
     let broken = #"{"nodes":[{"id":"n1"}],"edges":[{"id":"e","fromNode":"n1","toNode":"n9"}]}"#
     let added =

@@ -11,8 +11,8 @@ import TextMerge
 /// ```
 ///
 /// A fault that an input has too is not reported. The check is strict for JSON, property lists and `.strings`; of TOML
-/// it reads what keys and tables need, of YAML the keys at the top level; in INI files a key that occurs twice is only
-/// a fault if no input has any key twice. A table has one if two rows begin with one cell, and each input has a different one in
+/// it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs twice is only
+/// a fault if no input has any key twice. Elements of a list that differ by a name or path have each once, too. A table has one if two rows begin with one cell, and each input has a different one in
 /// each row.
 public struct DataGuard: Sendable {
   /// The notation of the texts.
@@ -74,19 +74,28 @@ public struct DataGuard: Sendable {
       return .repeatedKey(line: result.line(at: Int(result.nodes[node].keyStart)), key: name)
     }
     var knownElements: Set<ArraySlice<UInt8>> = []
+    /// The keys under which elements of one list of an input have one value.
+    var knownKeys: Set<[UInt8]> = []
     for input in inputs {
       for node in input.repeatedElements {
         knownElements.insert(input.bytes[input.nodes[node].range])
+        let key = input.name(of: node)
+        if !TreeMerge.idKeys.contains(where: { $0.utf8.elementsEqual(key) }) {
+          knownKeys.insert(key)
+        }
       }
     }
     for node in repeatedElements {
       let bytes = result.bytes[result.nodes[node].range]
-      guard !knownElements.contains(bytes) else { continue }
+      let key = result.name(of: node)
+      guard !knownElements.contains(bytes), key.isEmpty || !knownKeys.contains(key) else {
+        continue
+      }
       let (line, text) = (
         result.line(at: Int(result.nodes[node].start)), String(decoding: bytes, as: UTF8.self)
       )
-      let isID = !result.name(of: node).isEmpty
-      return isID ? .repeatedID(line: line, id: text) : .repeatedString(line: line, text: text)
+      return !key.isEmpty
+        ? .repeatedID(line: line, id: text) : .repeatedString(line: line, text: text)
     }
     return nil
   }
@@ -131,7 +140,7 @@ public struct DataGuard: Sendable {
 }
 
 extension DataTree {
-  /// The IDs and strings that an earlier element of the same list has, in JSON.
+  /// The IDs, names and strings that an earlier element of the same list has, in JSON.
   ///
   /// - Complexity: O(*n*) in the number of values.
   fileprivate var repeatedElements: [Int] {
@@ -151,7 +160,7 @@ extension DataTree {
       let elements = Array(members(of: list))
       if elements.allSatisfy({ isString($0) }) { add(elements) }
       guard elements.allSatisfy({ nodes[$0].kind == .object }) else { continue }
-      for key in TreeMerge.idKeys {
+      for key in TreeMerge.identityKeys {
         let name = Array(key.utf8)
         let hash = ByteHash.hash(name.span, 0, name.count, seed: 2)
         let ids = elements.compactMap { scalar(of: $0, named: name, hash: hash) }

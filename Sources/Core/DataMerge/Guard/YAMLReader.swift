@@ -1,22 +1,28 @@
-/// Reads the keys at the top level of YAML into a tree.
+/// Reads the keys of block mappings in YAML into a tree.
 ///
-/// A key is at the start of a line, with a colon behind it. What may be the inside of a value that begins on a line
-/// before is not taken for a key: strings in quotation marks and brackets are followed to their end, and all else
-/// inside a value is indented.
+/// A key is at the start of a line or behind the dash of an element, with a colon behind it. What may be the inside of a value
+/// that begins on a line before is not taken for a key: strings in quotation marks and brackets are followed to their
+/// end, texts behind `|` and `>` as far as they are indented.
 struct YAMLReader {
   private var builder: TreeBuilder
   private var cursor: ByteCursor
   /// The brackets and the quotation mark that are open.
   private var brackets = 0
   private var quote: UInt8?
+  /// How far the keys of each open mapping are indented, from the outermost.
+  private var indents = [0]
+  /// How far the value of this line is indented, and that of a text behind `|` or `>`, if one is open.
+  private var indent = 0
+  private var textIndent: Int?
+  private var anchors: Set<ArraySlice<UInt8>> = []
 
   /// The tree of a text.
   ///
-  /// - Throws: If the text is not UTF-8; YAML is not checked otherwise.
+  /// - Throws: If the text is not UTF-8, or uses an anchor that is not before it; YAML is not checked otherwise.
   /// - Complexity: O(*n*) in the bytes.
   static func tree(of bytes: [UInt8]) throws(ReadingFault) -> DataTree {
     var reader = try YAMLReader(bytes)
-    reader.read()
+    try reader.read()
     return reader.builder.finished(hasComments: false)
   }
 
@@ -25,29 +31,60 @@ struct YAMLReader {
     builder = TreeBuilder(bytes, notation: .sections)
   }
 
-  private mutating func read() {
+  private mutating func read() throws(ReadingFault) {
     builder.openContainer(.list, unitStart: 0, 0..<0)
     builder.openContainer(.object, unitStart: 0, 0..<0)
     while !cursor.isAtEnd {
       if quote == nil, brackets == 0 { readLineStart() }
-      followLine()
+      try followLine()
       cursor.skipLineEnd()
     }
-    for _ in 0..<2 {
-      let end = cursor.index
-      builder.closeContainer(tailStart: end, end: end, unitEnd: end)
+    while builder.depth > 0 { closeContainer() }
+  }
+
+  private mutating func closeContainer() {
+    let end = cursor.index
+    builder.closeContainer(tailStart: end, end: end, unitEnd: end)
+  }
+
+  /// Closes the mappings that are indented further.
+  private mutating func closeMappings(beyond indent: Int) {
+    while let last = indents.last, last > indent {
+      closeContainer()
+      indents.removeLast()
     }
   }
 
   /// Reads the key at the start of a line, if there is one, or a mark between documents.
   private mutating func readLineStart() {
-    let start = cursor.index
+    let lineStart = cursor.index
     if cursor.isBefore("---") || cursor.isBefore("...") {
-      builder.closeContainer(tailStart: start, end: start, unitEnd: start)
-      builder.openContainer(.object, unitStart: start, start..<start)
+      textIndent = nil
+      closeMappings(beyond: 0)
+      closeContainer()
+      anchors = []
+      builder.openContainer(.object, unitStart: lineStart, lineStart..<lineStart)
       cursor.skipToLineEnd()
       return
     }
+    while cursor.next == UInt8(ascii: " ") { cursor.index += 1 }
+    guard let next = cursor.next, next > 0x20, next != UInt8(ascii: "#") else { return }
+    indent = cursor.index - lineStart
+    if let textIndent {
+      guard indent <= textIndent else { return cursor.skipToLineEnd() }
+      self.textIndent = nil
+    }
+    closeMappings(beyond: indent)
+    while cursor.next == UInt8(ascii: "-"), cursor.index + 1 < cursor.bytes.count,
+      cursor.bytes[cursor.index + 1] == UInt8(ascii: " ")
+    {
+      // The elements before it are indented further than the dash.
+      closeMappings(beyond: cursor.index - lineStart)
+      indent = cursor.index - lineStart
+      cursor.index += 1
+      while cursor.next == UInt8(ascii: " ") { cursor.index += 1 }
+    }
+    let start = cursor.index
     guard let first = cursor.next, Self.isKeyStart(first) else { return }
     var line = cursor
     let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
@@ -68,6 +105,11 @@ struct YAMLReader {
     // The merge key may be there more than once.
     guard isColon(at: line.index), !cursor.isBefore("<<") else { return }
     let key = start..<line.index
+    indent = start - lineStart
+    if indent > indents.last ?? 0 {
+      builder.openContainer(.object, unitStart: start, start..<start)
+      indents.append(indent)
+    }
     builder.append(
       line.index..<line.index + 1, unitStart: start, trailEnd: line.index + 1, key: key)
     cursor.index = line.index + 1
@@ -93,7 +135,7 @@ struct YAMLReader {
   /// Follows quotation marks and brackets of a value up to the end of its line.
   ///
   /// A quotation mark opens a string only at the start of a value; inside a word it is an apostrophe.
-  private mutating func followLine() {
+  private mutating func followLine() throws(ReadingFault) {
     var isAtStart = true
     while let byte = cursor.next, byte != UInt8(ascii: "\n") {
       cursor.index += 1
@@ -116,10 +158,31 @@ struct YAMLReader {
         isAtStart = true
         continue
       case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
+      case UInt8(ascii: "|"), UInt8(ascii: ">"):
+        if isAtStart, brackets == 0, isValueStart { textIndent = indent }
+      case UInt8(ascii: "&"): if isAtStart { anchors.insert(name) }
+      case UInt8(ascii: "*"):
+        if isAtStart, isValueStart, !name.isEmpty, !anchors.contains(name) {
+          throw ReadingFault("an anchor before its use", at: cursor.index - 1)
+        }
       default: break
       }
       isAtStart =
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
+    }
+  }
+
+  /// Whether the byte before the cursor begins a value: behind a colon or the dash of an element, and in brackets.
+  private var isValueStart: Bool {
+    let before = cursor.bytes[..<(cursor.index - 1)].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    return brackets > 0 || before.first { $0 > 0x20 } == UInt8(ascii: ":")
+      || before.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
+  }
+
+  /// The letters, digits and marks that follow as the name of an anchor.
+  private var name: ArraySlice<UInt8> {
+    cursor.bytes[cursor.index...].prefix { byte in
+      byte > 0x20 && ![0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D].contains(byte)
     }
   }
 }

@@ -32,8 +32,10 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     case renumbered
     /// Both sides changed a comment.
     case commentChangedTwice
-    /// An edge of a canvas would have no node at one of its ends.
-    case missingNode
+    /// The value names what one side deleted, and the other began to name it; an edge of a canvas would have no node.
+    case missingTarget
+    /// Both sides changed the number of elements of a list alike, and the list would have another one.
+    case outdatedCount
     /// The tables have different columns.
     case columns
     /// No column of the tables has a different text in each row.
@@ -80,7 +82,8 @@ extension DataMergeDecline: CustomStringConvertible {
     case .movedAndGone: "one moved what the other moved elsewhere or deleted"
     case .renumbered: "one numbered it anew"
     case .commentChangedTwice: "both changed the comment"
-    case .missingNode: "the edge would have no node at one of its ends"
+    case .missingTarget: "it would name what the other side deleted"
+    case .outdatedCount: "both changed the number alike, and the list would have another one"
     case .columns: "the columns differ"
     case .noKeyColumn: "no column tells the rows apart"
     case .unstable: "merged again, the result would become another"

@@ -113,6 +113,14 @@ public struct DataMerger: Sendable {
     return text
   }
 
+  /// Whether values of the notation name keys and IDs of it.
+  private var keepsReferences: Bool {
+    switch format {
+    case .json, .canvas, .toml: true
+    case .ini, .strings, .csv, .tsv, .yaml, .propertyList: false
+    }
+  }
+
   /// Reads the result again and compares it with what was decided.
   private func tree(
     ofResult text: [UInt8], _ root: MergedMember, _ inputs: [DataTree]
@@ -128,7 +136,7 @@ public struct DataMerger: Sendable {
       result.firstTrailingSeparator == nil || mayHaveTrailing,
       TreeCheck(inputs: inputs, result: result).has(root, at: 0)
     else { throw DataMergeDecline(.notReproduced) }
-    if format == .canvas { try CanvasCheck.check(result, inputs: inputs) }
+    if keepsReferences { try ReferenceCheck.check(result, inputs: inputs) }
     if format == .toml, let (name, _) = TOMLNameCheck.collision(in: result) {
       throw DataMergeDecline(.addedTwice, path: name)
     }

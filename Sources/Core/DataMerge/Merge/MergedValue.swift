@@ -19,4 +19,12 @@ struct MergedMember {
   var value: MergedValue
   /// The unit of the first and of the second side that this one is equal to, comments included; -1 if there is none.
   var equal: (Int, Int)
+
+  /// How many units the value has.
+  func elementCount(in trees: [DataTree]) -> Int {
+    switch value {
+    case .copy(let place): Int(trees[place.input].nodes[place.node].count)
+    case .container(_, _, let members): members.count
+    }
+  }
 }

@@ -1,6 +1,6 @@
 extension TreeMerge {
   /// The keys that identify an element of a list, the most certain first.
-  private static let identityKeys = idKeys + ["key", "name", "slug", "path", "url"]
+  static let identityKeys = idKeys + ["key", "name", "slug", "path", "url"]
 
   /// In a list of so many elements one may have the value that identifies another.
   private static let leastListOfRepetition = 10

@@ -14,6 +14,10 @@ extension TreeMerge {
     /// For each of `members` the member of the second side; `nil` if only the first side added it.
     var partners: [Int?] = []
     var (matches, oldCount) = (0, 0)
+    /// The numbers that both sides changed alike, in the base and in the first side.
+    var numbers: [(base: Int, first: Int)] = []
+    /// The lists that all have, with the place of each in `members`.
+    var lists: [(base: Int, first: Int, second: Int, place: Int)] = []
     for member in trees[Self.first].members(of: first) {
       let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.first])
       let partner = secondKeys.member(withKeyOf: member, of: trees[Self.first])
@@ -22,6 +26,15 @@ extension TreeMerge {
       if let partner {
         matches += 1
         members.append(try mergedUnit(inBase, member, partner))
+        if let inBase {
+          let kind = node(Self.first, member).kind
+          if kind == .list { lists.append((inBase, member, partner, members.count - 1)) }
+          if kind == .number, node(Self.first, member).hash == node(Self.second, partner).hash,
+            node(Self.first, member).hash != node(Self.base, inBase).hash
+          {
+            numbers.append((inBase, member))
+          }
+        }
         partners.append(partner)
       } else if try isKept(inBase, onlyIn: Self.first, member) {
         if inBase == nil { note(Self.first, member) }
@@ -29,6 +42,18 @@ extension TreeMerge {
         partners.append(nil)
       }
       path.removeLast()
+    }
+    for (old, new) in numbers {
+      let (before, after) = (number(Self.base, old), number(Self.first, new))
+      let isOutdated = lists.contains { list in
+        Int(node(Self.base, list.base).count) == before
+          && Int(node(Self.first, list.first).count) == after
+          && Int(node(Self.second, list.second).count) == after
+          && members[list.place].elementCount(in: trees) != after
+      }
+      guard isOutdated else { continue }
+      path.append(keyOf: Place(input: Self.first, node: new))
+      throw declined(.outdatedCount)
     }
     if let base, oldCount < Int(node(Self.base, base).count) {
       var firstKeys = KeyIndex(of: first, in: trees[Self.first])
@@ -55,6 +80,13 @@ extension TreeMerge {
       if place < members.count { all.append(members[place]) }
     }
     return all
+  }
+
+  /// A whole number of few digits.
+  private func number(_ input: Int, _ node: Int) -> Int? {
+    let digits = trees[input].bytes[self.node(input, node).range]
+    guard digits.count < 7, digits.allSatisfy(Self.isDigit) else { return nil }
+    return digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
   }
 
   /// The members that only the second side added, each with its place among the others, in order.

@@ -204,7 +204,7 @@ struct TreeMerge {
     let isTuple = isContainer && kind == .list && isTuple(base, first, second)
     guard isContainer, !isTuple else {
       let reason: DataMergeDecline.Reason =
-        isTuple ? .listOverlap : base == nil ? .addedTwice : .changedTwice
+        base == nil ? .addedTwice : .changedTwice
       let side = try chosenSide(reason, base, first, second)
       return (side == Self.first ? firstCopy : secondCopy, false, false)
     }
