@@ -249,10 +249,3 @@ import Testing
     }
   }
 }
-
-extension String {
-  fileprivate func replacingOccurrence(of part: String, by new: String) -> String {
-    guard let range = firstRange(of: part) else { return self }
-    return self[..<range.lowerBound] + new + self[range.upperBound...]
-  }
-}

@@ -150,6 +150,18 @@ enum ContentMerger: Sendable {
       "line \(line + 1) of \(name(side)) is a row of other columns than the table would have"
     case .repeatedField(let line):
       "a field of the front matter would be there twice, again in line \(line + 1)"
+    case .equalDeleted(let line, let other):
+      "lines \(line + 1) and \(other + 1) of the base are equal, and each side deleted another one of them"
+    case .unmarked(let side, let line, let marking):
+      """
+      line \(line + 1) of \(name(side)) has not the mark that \(name(marking)) gave the lines above it
+      """
+    case .definedTwice(let line): "a name would be defined twice, again in line \(line + 1)"
+    case .undefined(let side): "a name would be used that \(name(side)) removed"
+    case .namesAnother(let side, let line):
+      "line \(line + 1) of \(name(side)) names an item by its number, which would be that of another one"
+    case .outdatedCount(let line):
+      "both changed the number in line \(line + 1) alike, and it would not be the number of all items"
     case .renumbered: "lines that were numbered anew would be taken for each other"
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"

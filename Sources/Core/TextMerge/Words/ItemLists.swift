@@ -72,11 +72,13 @@ struct CountedItems {
     for line in 0..<table.count {
       let content = table.bytes[table.content(of: line)]
       guard let (list, place, item) = lists.read(content) else {
-        if namesItem(content) { return nil }
+        if ItemReferences.names(content) { return nil }
         continue
       }
       let text = content[item.end...]
-      guard item.digits.elementsEqual(String(place + 1).utf8), !namesItem(text) else { return nil }
+      guard item.digits.elementsEqual(String(place + 1).utf8), !ItemReferences.names(text) else {
+        return nil
+      }
       marks.insert(content[item.digits.endIndex])
       let word = text.prefix { !Byte.isBlank($0) }
       if list == words.count {
@@ -89,36 +91,6 @@ struct CountedItems {
     }
     return words.contains { $0.count > 1 && !$0.word.isEmpty } ? nil : marks
   }
-
-  /// Words before a number that is the place of something.
-  private static let namingWords = Set(
-    [
-      "step", "steps", "item", "items", "point", "points", "no", "number", "see", "schritt",
-      "schritte", "schritten",
-      "punkt", "punkte", "punkten", "nr", "nummer", "siehe", "étape", "étapes", "voir", "paso",
-      "punto", "passo", "stap",
-      "steg", "krok", "шаг", "пункт",
-    ].map { Array($0.utf8)[...] })
-
-  /// Whether a text names something by a number: `step 3`, `(3)`, `#3`.
-  private static func namesItem(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    while let start = rest.firstIndex(where: Byte.isDigit) {
-      rest = rest[start...].drop(while: Byte.isDigit)
-      let before = text[..<start]
-      if before.last == UInt8(ascii: "#") { return true }
-      if before.last == UInt8(ascii: "("), rest.first == UInt8(ascii: ")") { return true }
-      let end = before.lastIndex { !Byte.isBlank($0) && !".(#".utf8.contains($0) } ?? start
-      guard end < start, isInWord(text[end]) else { continue }
-      let word = before[...end]
-      let first = word.lastIndex { !isInWord($0) }.map { $0 + 1 } ?? text.startIndex
-      let small = word[first...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      if namingWords.contains(small[...]) { return true }
-    }
-    return false
-  }
-
-  private static func isInWord(_ byte: UInt8) -> Bool { Byte.isLetter(byte) || byte >= 0x80 }
 
   /// A text with other numbers of items.
   ///

@@ -20,6 +20,19 @@ package enum LineDoubt: Hashable, Sendable {
   case otherColumns(side: Int, line: Int)
   /// A field of the front matter would be there twice; the line of the second one from 0, of the merged text.
   case repeatedField(line: Int)
+  /// Each side deleted another one of equal lines, perhaps for the other one, and no side has so few of them; two of these
+  /// lines from 0, of the base.
+  case equalDeleted(line: Int, other: Int)
+  /// A line that a side put below lines to which another gave another mark; a line from 0, of that side.
+  case unmarked(side: Int, line: Int, markedBy: Int)
+  /// A name would be defined twice, again in this line of the merged text, from 0.
+  case definedTwice(line: Int)
+  /// A name that one side removed would be used, and defined nowhere.
+  case undefined(removedBy: Int)
+  /// A line that names an item by its number would name another one; a line from 0, of the side that wrote it.
+  case namesAnother(side: Int, line: Int)
+  /// A number of items would not be that of the text, since both sides changed it alike; a line from 0, of the merged text.
+  case outdatedCount(line: Int)
   /// Lines that both sides numbered anew were taken for each other: one that a side deleted is there, or its change is at
   /// another one.
   case renumbered
@@ -81,7 +94,9 @@ package enum LineDoubt: Hashable, Sendable {
       }
       if !isItem {
         compared += 1
-        guard compared < mostItems, isIn.allSatisfy({ known.isInserted(line(in: $0), into: $0) })
+        let isInserted = isIn.map { known.isInserted(line(in: $0), into: $0) }
+        guard compared < mostItems, isInserted.contains(true),
+          zip(isIn, isInserted).allSatisfy({ $1 || known.isChanged(token, in: $0) })
         else { continue }
       }
       let item = Item(
@@ -104,9 +119,28 @@ package enum LineDoubt: Hashable, Sendable {
       }
       items.append(item)
     }
+    if let (line, other) = known.firstEqualDeleted() {
+      return .equalDeleted(line: line, other: other)
+    }
     if let line = FrontMatterFields.firstRepeated(in: tables) { return .repeatedField(line: line) }
     if let (side, line) = TableColumns.firstMisplacedRow(in: tables, tokens, texts) {
       return .otherColumns(side: side, line: line)
+    }
+    if let (side, line, other) = BlockMarks.firstUnmarkedLine(in: tables, tokens, texts) {
+      return .unmarked(side: side, line: line, markedBy: other)
+    }
+    switch DefinedNames.fault(in: tables.map { $0.bytes }) {
+    case .definedTwice(let place)?:
+      return .definedTwice(
+        line: (0..<tables[result].count).first { Int(tables[result].starts[$0 + 1]) > place } ?? 0)
+    case .undefined(let side)?: return .undefined(removedBy: side)
+    case nil: break
+    }
+    if let (side, line) = ItemReferences.firstMisplaced(in: tables, tokens, texts) {
+      return .namesAnother(side: side, line: line)
+    }
+    if let line = StatedCounts.firstOutdated(in: tables, tokens, texts) {
+      return .outdatedCount(line: line)
     }
     if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
     return ItemNumbers.doubt(in: tables, isCounted: isCounted)
@@ -241,6 +275,74 @@ private struct KnownItems {
       side: losing[index] - 1, line: line, deletedBy: losing[deleting] - 1)
   }
 
+  /// Whether a side made a new line of a similar one that another side still has, or of one next to which the other side
+  /// has the new line, too.
+  func isChanged(_ token: Int32, in side: Int) -> Bool {
+    let others = (1..<counts.count - 1).filter { $0 != side }
+    return others.contains { other in
+      let own = tokens[other].filter(words.hasText)
+      return own.indices.contains { index in
+        guard counts[side][Int(own[index])] == 0, counts[0][Int(own[index])] > 0 else {
+          return false
+        }
+        let isNext = own[max(0, index - 1)...].prefix(index > 0 ? 3 : 2).contains(token)
+        return isNext || words.areSimilar(own[index], token)
+      }
+    }
+  }
+
+  /// Two equal lines of the base of which each side deleted another one, alone; the text has fewer than each side.
+  ///
+  /// A copy that a tool made is deleted on two devices: on one the first, on the other the second. Lines below different
+  /// headings are different ones, and short lines in different paragraphs.
+  mutating func firstEqualDeleted() -> (line: Int, other: Int)? {
+    let result = counts.count - 1
+    /// The lines of each token that may be such, in the order of the text.
+    var lines: [Int32: [Int]] = [:]
+    var candidates: [Int32] = []
+    for (line, token) in tokens[0].enumerated()
+    where counts[0][Int(token)] > 1 && words.hasLetter(token)
+      && (1..<result).allSatisfy({
+        counts[$0][Int(token)] < counts[0][Int(token)]
+          && counts[$0][Int(token)] > counts[result][Int(token)]
+      })
+    {
+      if lines[token] == nil { candidates.append(token) }
+      lines[token, default: []].append(line)
+    }
+    for token in candidates where equalLeft > 0 {
+      equalLeft -= 1
+      let places = lines[token] ?? []
+      // The place that each side deleted, and nothing beside it.
+      let deleted = (1..<result).map { side in
+        places.first { place in
+          let (before, after) = (
+            tokens[0][..<place].last(where: words.hasText),
+            tokens[0][(place + 1)...].first(where: words.hasText)
+          )
+          let own = [nil] + tokens[side].filter(words.hasText).map(Optional.some) + [nil]
+          return zip(own, own.dropFirst()).contains { $0 == before && $1 == after }
+        }
+      }
+      let known = deleted.compactMap { $0 }
+      guard known.count == deleted.count, let first = known.min(), let last = known.max(),
+        first < last, areTogether(first..<last)
+      else { continue }
+      return (first, last)
+    }
+    return nil
+  }
+
+  /// Whether no heading is between two equal lines of the base, and no blank line if they are short.
+  private func areTogether(_ lines: Range<Int>) -> Bool {
+    let between = tokens[0][lines].dropFirst()
+    let token = tokens[0][lines.lowerBound]
+    let isShort = !words.isItem(token) && words.words(of: token).all.count < 3
+    return between.allSatisfy {
+      words.bytes(of: $0).first != UInt8(ascii: "#") && !(isShort && !words.hasText($0))
+    }
+  }
+
   /// The side that deleted the line of the base that others moved and changed to this; `nil` if none did.
   ///
   /// No side has the line of the base any more, and that side has no other line with its words.
@@ -289,7 +391,9 @@ extension LineWords {
   fileprivate func isText(_ token: Int32) -> Bool {
     let content = bytes(of: token).drop { $0 == Byte.space || $0 == 0x09 }
     guard let first = content.first, content.last != UInt8(ascii: ":") else { return false }
-    return (first >= 0x80 || Byte.isLetterOrDigit(first) || first == UInt8(ascii: "|"))
+    return
+      (first >= 0x80 || Byte.isLetterOrDigit(first) || first == UInt8(ascii: "|")
+      || first == UInt8(ascii: "("))
       && content.contains { $0 >= 0x80 || (0x61...0x7A).contains($0) }
   }
 }

@@ -1,0 +1,103 @@
+/// The marks at the beginning of lines, such as bullets, numbers, boxes, quotation marks and indentation.
+enum BlockMarks {
+  /// Finds a line that one side put below lines that all got another mark from the other side.
+  ///
+  /// A line of text below a list would go on the last item, and one below a quotation would not be quoted.
+  ///
+  /// - Parameters:
+  ///   - tables: The base, the sides and the text that was made of them.
+  ///   - tokens: Their lines as tokens.
+  ///   - counts: How often each text has each token.
+  /// - Returns: The first such line, by its side and its line there from 0, with the side that changed the marks; `nil`
+  ///   without one.
+  /// - Complexity: Linear in the bytes of all.
+  static func firstUnmarkedLine(
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
+  ) -> (side: Int, line: Int, other: Int)? {
+    let sides = 1..<tables.count - 1
+    let result = tables.count - 1
+    func isOld(_ token: Int32) -> Bool { counts[0][Int(token)] > 0 }
+    func content(_ input: Int, _ line: Int) -> MarkedLine {
+      MarkedLine(tables[input].bytes[tables[input].content(of: line)])
+    }
+    for side in sides {
+      /// The new lines that follow, perhaps with others between them, an old line that the others may have marked.
+      var places: [(line: Int, above: Int)] = []
+      for line in tokens[side].indices.dropFirst() where !isOld(tokens[side][line]) {
+        let above =
+          isOld(tokens[side][line - 1])
+          ? line - 1 : places.last.flatMap { $0.line == line - 1 ? $0.above : nil }
+        if let above, above > 0, counts[result][Int(tokens[side][line])] > 0 {
+          places.append((line, above))
+        }
+      }
+      for other in sides where other != side && !places.isEmpty {
+        /// Whether the other side changed or deleted both old lines above a new one.
+        func isChanged(_ above: Int) -> Bool {
+          [above, above - 1].allSatisfy {
+            isOld(tokens[side][$0]) && counts[other][Int(tokens[side][$0])] == 0
+          }
+        }
+        let changed = places.filter {
+          isChanged($0.above) && counts[other][Int(tokens[side][$0.line])] == 0
+        }
+        guard !changed.isEmpty else { continue }
+        var marks: [ArraySlice<UInt8>: [UInt8]] = [:]
+        for line in tokens[other].indices where !isOld(tokens[other][line]) {
+          let marked = content(other, line)
+          marks[marked.text] = marked.mark
+        }
+        for (line, above) in changed {
+          let (own, last, first) = (
+            content(side, line), content(side, above), content(side, above - 1)
+          )
+          guard !own.text.isEmpty, own.mark == last.mark, last.mark == first.mark,
+            let mark = marks[last.text], mark == marks[first.text],
+            MarkedLine.areOtherKinds(mark, last.mark)
+          else { continue }
+          return (side - 1, line, other - 1)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// A line as the mark that it begins with, and its text.
+private struct MarkedLine {
+  /// What is before the text; every number is a zero, and the box of a task is empty.
+  let mark: [UInt8]
+  let text: ArraySlice<UInt8>
+
+  init(_ line: ArraySlice<UInt8>) {
+    var rest = line
+    var mark: [UInt8] = []
+    while let byte = rest.first, byte < 0x80, !Byte.isLetter(byte) {
+      let digits = rest.prefix(while: Byte.isDigit)
+      if digits.isEmpty {
+        mark.append(byte)
+        rest = rest.dropFirst()
+        if byte == UInt8(ascii: "["), let box = rest.first, box | 0x20 == UInt8(ascii: "x"),
+          rest.dropFirst().first == UInt8(ascii: "]")
+        {
+          mark.append(Byte.space)
+          rest = rest.dropFirst()
+        }
+      } else if let after = rest.dropFirst(digits.count).first,
+        after == UInt8(ascii: ".") || after == UInt8(ascii: ")")
+      {
+        mark.append(0x30)
+        rest = rest.dropFirst(digits.count)
+      } else {
+        break
+      }
+    }
+    (self.mark, text) = (mark, rest)
+  }
+
+  /// Whether two marks differ by more than how far items are indented.
+  static func areOtherKinds(_ mark: [UInt8], _ other: [UInt8]) -> Bool {
+    let (one, two) = (mark[...].drop(while: Byte.isBlank), other[...].drop(while: Byte.isBlank))
+    return one.isEmpty && two.isEmpty ? mark != other : !one.elementsEqual(two)
+  }
+}

@@ -1,0 +1,113 @@
+/// Numbers in a text that say how many items, ticked tasks or lines it has.
+enum StatedCounts {
+  /// Finds a number that both sides changed alike, each for items of its own, so that it is wrong for all of them.
+  ///
+  /// ```
+  /// # To bring (3)
+  /// ```
+  ///
+  /// A number counts what each side has more of, by the same difference. Dates, times and versions count nothing.
+  ///
+  /// - Parameters:
+  ///   - tables: The base, the sides and the text that was made of them.
+  ///   - tokens: Their lines as tokens.
+  ///   - counts: How often each text has each token.
+  /// - Returns: Its line in the text that was made, from 0; `nil` without one.
+  /// - Complexity: Linear in the bytes of all.
+  static func firstOutdated(
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
+  ) -> Int? {
+    let result = tables.count - 1
+    let sides = 1..<result
+    func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
+      tables[input].bytes[tables[input].content(of: line)]
+    }
+    let changed = tokens[result].indices.filter { line in
+      let token = Int(tokens[result][line])
+      return counts[0][token] == 0 && sides.allSatisfy { counts[$0][token] > 0 }
+        && text(result, line).contains(where: Byte.isDigit)
+    }
+    guard !changed.isEmpty else { return nil }
+    /// The numbers of the lines that every side changed, by what else they say.
+    var old: [[UInt8]: [Int]] = [:]
+    for (line, token) in tokens[0].enumerated()
+    where sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
+      if let numbers = NumberedText(text(0, line)) { old[numbers.text] = numbers.numbers }
+    }
+    var sizes: [[Int]]?
+    for line in changed {
+      guard let own = NumberedText(text(result, line)), let before = old[own.text],
+        UpdateTime(of: tables[result].content(of: line), in: tables[result].bytes) == nil
+      else { continue }
+      let differences = zip(own.numbers, before).map { $0 - $1 }.filter { $0 != 0 }
+      guard differences.count == 1 else { continue }
+      let known = sizes ?? tables.map { self.sizes(of: $0) }
+      sizes = known
+      let isOutdated = known[0].indices.contains { kind in
+        sides.allSatisfy { known[$0][kind] - known[0][kind] == differences[0] }
+          && known[result][kind] - known[0][kind] != differences[0]
+      }
+      if isOutdated { return line }
+    }
+    return nil
+  }
+
+  /// How many items, ticked tasks and lines with text a text has.
+  private static func sizes(of table: LineTable) -> [Int] {
+    var sizes = [0, 0, 0]
+    for line in 0..<table.count where !table.isBlank(line) {
+      sizes[2] += 1
+      let content = table.bytes[table.content(of: line)]
+      guard let mark = ItemMark(content) else { continue }
+      sizes[0] += 1
+      let box = content[mark.end...].prefix(3)
+      if box.first == UInt8(ascii: "["), box.last == UInt8(ascii: "]"),
+        box.dropFirst().first.map({ $0 | 0x20 == UInt8(ascii: "x") }) ?? false
+      {
+        sizes[1] += 1
+      }
+    }
+    return sizes
+  }
+}
+
+/// A line as its numbers, and what else it says.
+private struct NumberedText {
+  private(set) var numbers: [Int] = []
+  /// The line with a zero for each number.
+  private(set) var text: [UInt8] = []
+
+  /// - Returns: `nil` if no number may be a count, or one is a year.
+  init?(_ line: ArraySlice<UInt8>) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      let digits = line[index...].prefix(while: Byte.isDigit)
+      if digits.isEmpty {
+        text.append(line[index])
+        index += 1
+        continue
+      }
+      // A part of a date, a time or a version, a word, or a long number.
+      let before = line[..<index].suffix(2)
+      let after = line[digits.endIndex...].prefix(2)
+      let isPart =
+        before.count == 2 && Self.joins(before.last) && before.first.map(Byte.isDigit) ?? false
+        || after.count == 2 && Self.joins(after.first) && after.last.map(Byte.isDigit) ?? false
+        || before.last.map(Byte.isLetter) ?? false || digits.count > 6
+      let number = digits.reduce(0) { ($0 * 10 + Int($1 & 0x0F)) % 1_000_000 }
+      if digits.count == 4, (1900..<2200).contains(number) { return nil }
+      if isPart {
+        text += digits
+      } else {
+        numbers.append(number)
+        text.append(0x30)
+      }
+      index = digits.endIndex
+    }
+    if numbers.isEmpty { return nil }
+  }
+
+  private static func joins(_ byte: UInt8?) -> Bool {
+    byte.map { [0x2C, 0x2D, 0x2E, 0x3A].contains($0) } ?? false
+  }
+}
