@@ -84,6 +84,7 @@ public struct Resolver: Sendable {
     var summary = Outcome.Summary()
     var names = DistinctNames(capacity: assembled.count + present.count)
     for path in present { names.add(path) }
+    var copied: [(file: Int, keeps: [KeptVersion])] = []
     var typeConflicts: [Int] = []
     for (index, history) in assembled.enumerated() {
       let file = try PreparedFile.checked(history, context)
@@ -94,7 +95,7 @@ public struct Resolver: Sendable {
         continue
       }
       let outcome = FileResolver.outcome(of: file, context)
-      names.add(file, outcome)
+      if let keeps = names.add(file, outcome) { copied.append((index, keeps)) }
       summary.count(outcome.state, discarded: outcome.discards.count)
       outcomes.append(outcome)
     }
@@ -103,12 +104,13 @@ public struct Resolver: Sendable {
       context.foldersInUse = FoldersInUse(above: context.files.lazy.flatMap({ $0.livePaths }))
       for index in typeConflicts {
         let outcome = FileResolver.outcome(of: context.files[index], context)
-        names.add(context.files[index], outcome)
+        if let keeps = names.add(context.files[index], outcome) { copied.append((index, keeps)) }
         summary.count(outcome.state, discarded: outcome.discards.count)
         outcomes[index] = outcome
       }
     }
     if names.areDistinct() {
+      for (index, keeps) in copied { outcomes[index].keeps = keeps }
       let outcome = Outcome(
         files: outcomes, collisions: [],
         refused: try refused(decisions, context, outcomes: outcomes), summary: summary)
@@ -139,10 +141,14 @@ public struct Resolver: Sendable {
     FolderTree.place(&outcomes, context)
     var names = DistinctNames(capacity: outcomes.count + present.count)
     for path in present { names.add(path) }
-    for (file, outcome) in zip(context.files, outcomes) { names.add(file, outcome) }
+    var copied: [(file: Int, keeps: [KeptVersion])] = []
+    for (index, file) in context.files.enumerated() {
+      if let keeps = names.add(file, outcomes[index]) { copied.append((index, keeps)) }
+    }
     guard names.areDistinct() else {
       return try withoutCollisions(outcomes, present: present, decisions: decisions, context)
     }
+    for (index, keeps) in copied { outcomes[index].keeps = keeps }
     return finish(
       outcomes, collisions: [], refused: try refused(decisions, context, outcomes: outcomes))
   }

@@ -9,7 +9,7 @@ package struct LoneResolution {
   /// Every path at which another file could collide with it, each once.
   package let places: [RelativePath]
   /// Every path that it has left, each once: another file's line determines what is there or below.
-  package let formerPlaces: Set<RelativePath>
+  package let formerPlaces: [RelativePath]
   /// Whether it is a directory and nothing else: other files are below it and do not collide with it.
   package let isDirectory: Bool
   /// Whether it is or could become a directory: then it spells a folder, as the paths below it do.

@@ -8,7 +8,6 @@ package struct LoneResolver {
   ///
   ///   - policy: the settings for each file.
   ///   - decisions: what a person decided, by conflict.
-  ///   - decisions: what a person decided, by conflict.
   package init(_ policy: Policy, decisions: [ConflictID: Decision]) {
     context = ResolutionContext(policy: policy, decisions: decisions)
   }
@@ -27,7 +26,7 @@ package struct LoneResolver {
     let outcome = FileResolver.outcome(of: prepared, context)
 
     let formerPlaces =
-      file.versions.count > 1 || outcome.keeps.contains { !$0.version.isLive }
+      file.versions.count > 1 || outcome.keeps.first.map { !$0.version.isLive } ?? false
       ? prepared.formerPaths(outcome) : []
 
     // Most files have one name, which cannot collide with another name of the same file.
@@ -49,6 +48,17 @@ package struct LoneResolver {
           && heads.contains { versions[$0].kind != .deleted })
     }
 
+    let keeps = outcome.keeps.count > 1 ? prepared.numberedKeeps(of: outcome) : nil
+    if keeps != nil || Self.hasOneLiveName(file, outcome) {
+      var file = outcome
+      if let keeps { file.keeps = keeps }
+      let copies = keeps == nil ? nil : file.numberedCopies(besides: [])
+      return LoneResolution(
+        file: file, collisions: [], copies: copies.map { [$0] } ?? [],
+        places: Self.places(of: prepared, file), formerPlaces: formerPlaces, isDirectory: false,
+        mayBeDirectory: prepared.hasDirectory, standsInAnyCase: false)
+    }
+
     let whole = try Resolver(context.policy).withoutCollisions(
       [outcome], present: [], decisions: [],
       prepared.isTypeConflict ? context : ownContext(of: prepared))
@@ -57,6 +67,12 @@ package struct LoneResolver {
       places: Self.places(of: prepared, whole.files[0]), formerPlaces: formerPlaces,
       isDirectory: false,
       mayBeDirectory: prepared.hasDirectory, standsInAnyCase: false)
+  }
+
+  /// Whether a file has one name, or none, and keeps it: what it was called before collides with nothing.
+  private static func hasOneLiveName(_ file: FileHistory, _ outcome: FileOutcome) -> Bool {
+    file.shown == nil && file.copyOf == nil && outcome.keeps.count <= 1
+      && outcome.state != .undecided
   }
 
   /// A context in which there is one file.
@@ -70,18 +86,30 @@ package struct LoneResolver {
 
   /// The paths where a file is, was or could be.
   private static func places(of file: PreparedFile, _ outcome: FileOutcome) -> [RelativePath] {
-    var places: Set<RelativePath> = []
-    if let shown = file.history.shown { places.insert(shown) }
+    var places: [RelativePath] = []
+    // Most places are the one that was added last.
+    func add(_ path: RelativePath) {
+      if places.last != path { places.append(path) }
+    }
+    if let shown = file.history.shown { add(shown) }
     // A file that was deleted long ago has left its name.
     let isGone = outcome.state == .unchanged && file.livePaths.isEmpty
-    if !isGone { places.formUnion(file.selection.headVersions.map { $0.path }) }
+    if !isGone {
+      for index in file.selection.heads { add(file.selection.versions[index].path) }
+    }
     for kept in outcome.keeps where kept.version.isLive {
-      places.formUnion([kept.given, kept.path])
+      add(kept.given)
+      add(kept.path)
     }
     for hidden in outcome.notShown {
-      places.formUnion([hidden.kept.given, hidden.kept.path, hidden.shownAt])
-      if let shown = hidden.shown { places.insert(shown) }
+      add(hidden.kept.given)
+      add(hidden.kept.path)
+      add(hidden.shownAt)
+      if let shown = hidden.shown { add(shown) }
     }
-    return places.sorted()
+    var distinct: [RelativePath] = []
+    distinct.reserveCapacity(places.count)
+    for path in places.sorted() where distinct.last != path { distinct.append(path) }
+    return distinct
   }
 }

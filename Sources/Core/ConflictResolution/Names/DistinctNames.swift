@@ -3,7 +3,7 @@ import FileNames
 /// A quick check of the names of a plan, which may prove that none can collide.
 ///
 /// In most plans, all names are different and each folder has one spelling. This check takes a hash for each name,
-/// while placing the names takes a tree.
+/// while placing the names takes a tree. The names of copies are found for each file alone, and checked as all others.
 ///
 /// **Invariant.** Names that could collide have one hash: that of their paths' universal keys, which are equal if the
 /// canonical caseless keys are. Names that only share a hash are treated as colliding: then the tree decides, with the
@@ -106,16 +106,30 @@ struct DistinctNames {
 extension DistinctNames {
   /// Adds the names of a file and its outcome.
   ///
-  /// All names stay if none is generated or must be, and none can collide.
+  /// All names stay if none was generated before, and none can collide.
   ///
+  /// - Returns: what the outcome keeps, in path order, if it makes copies: each copy has a number that stays, too.
   /// - Complexity: O(*n*) in the length of the names.
-  mutating func add(_ file: PreparedFile, _ outcome: FileOutcome) {
-    guard file.history.shown == nil, file.history.copyOf == nil, outcome.keeps.count <= 1 else {
+  mutating func add(_ file: PreparedFile, _ outcome: FileOutcome) -> [KeptVersion]? {
+    if mayMeet { return nil }
+    var numbered: [KeptVersion]?
+    if outcome.keeps.count > 1 { numbered = file.numberedKeeps(of: outcome) }
+    guard file.history.shown == nil, file.history.copyOf == nil,
+      outcome.keeps.count <= 1 || numbered != nil
+    else {
       mayMeet = true
-      return
+      return nil
+    }
+    if let numbered {
+      for kept in numbered where kept.path != kept.given { add(kept.path) }
     }
     if outcome.state == .undecided || file.selection.versions.count > 1 {
       for path in file.formerPaths(outcome) { addFormer(path) }
+      // No copy gets the name of a deleted head.
+      for index in file.selection.heads where !file.selection.versions[index].isLive {
+        let path = file.selection.versions[index].path
+        if path != outcome.keeps.first?.given, !file.livePaths.contains(path) { addFormer(path) }
+      }
     } else if let kept = outcome.keeps.first, !kept.version.isLive {
       addFormer(kept.path)
     }
@@ -129,5 +143,6 @@ extension DistinctNames {
       case .file, .symlink, .group: add(kept.given)
       }
     }
+    return numbered
   }
 }

@@ -42,7 +42,7 @@ struct PlacedNames: ~Copyable {
       }
     }
     for file in outcomes.indices where outcomes[file].keeps.count > 1 {
-      outcomes[file].keeps.sort { ($0.path, $0.identity) < ($1.path, $1.identity) }
+      KeptVersion.sortByPath(&outcomes[file].keeps)
     }
   }
 

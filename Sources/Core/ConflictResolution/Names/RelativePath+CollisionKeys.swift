@@ -4,6 +4,15 @@ extension RelativePath {
   /// - Complexity: O(*n*) in the number of bytes.
   var collisionKeys: [CollisionKey] { components.map(CollisionKey.canonicalCaseless) }
 
+  /// Its collision keys with a slash between each two, for a person.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  var foldedText: String {
+    // A path of well-formed text folds as its components do, since a slash neither folds nor combines.
+    if isValidUTF8 { return CollisionKey.canonicalCaseless(bytes).description }
+    return collisionKeys.map { $0.description }.joined(separator: "/")
+  }
+
   /// The end of the folder's path in this path; 0 at the top level.
   var endOfFolder: Int { bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0 }
 

@@ -24,17 +24,26 @@ extension Outcome {
   package func copiesByFile() -> [(file: FileOutcome, copies: Collision)] {
     var told: Set<FileIdentity> = []
     for collision in collisions { told.formUnion(collision.renamed.map { $0.identity }) }
-    return files.compactMap { file in
-      let renamed = file.keeps.filter { $0.path != $0.given && !told.contains($0.identity) }
-      guard let first = renamed.first else { return nil }
-      let copies = Collision(
-        key: first.given.collisionKeys.map { $0.description }.joined(separator: "/"),
-        paths: Set(renamed.map { $0.given }).sorted(),
-        renamed: renamed.map {
-          Collision.Renamed(identity: $0.identity, from: $0.given, to: $0.path)
-        },
-        isUndecided: false, reason: nil)
-      return (file, copies)
+    return files.compactMap { file in file.numberedCopies(besides: told).map { (file, $0) } }
+  }
+}
+
+extension FileOutcome {
+  /// The numbered names that were made for its copies.
+  ///
+  /// - Parameter told: the identities of copies that some collision tells of.
+  /// - Returns: the names; `nil` if none were made.
+  func numberedCopies(besides told: Set<FileIdentity>) -> Collision? {
+    var paths: [RelativePath] = []
+    var renamed: [Collision.Renamed] = []
+    for kept in keeps where kept.path != kept.given && !told.contains(kept.identity) {
+      if paths.last != kept.given { paths.append(kept.given) }
+      renamed.append(
+        Collision.Renamed(identity: kept.identity, from: kept.given, to: kept.path))
     }
+    guard let first = paths.first else { return nil }
+    return Collision(
+      key: first.foldedText, paths: paths.count == 1 ? paths : Set(paths).sorted(),
+      renamed: renamed, isUndecided: false, reason: nil)
   }
 }

@@ -85,10 +85,9 @@ public struct NumberingConvention: Sendable {
     for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
     isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
   ) throws(FileNameError) -> NumberedName {
-    var hints = NumberingHints()
-    return try firstFree(
-      for: original, isDirectory: isDirectory, limit: limit, origin: origin, hints: &hints,
-      isFree: isFree)
+    try firstFree(for: original, isDirectory: isDirectory, limit: limit, origin: origin) {
+      (run, originalKey) in run.firstFree(besides: originalKey, isFree: isFree)
+    }
   }
 
   /// The copy with the lowest number whose name is free; a search resumes where earlier ones ended.
@@ -112,15 +111,23 @@ public struct NumberingConvention: Sendable {
     for original: [UInt8], isDirectory: Bool, limit: Int = 255, origin: CopyOrigin = CopyOrigin(),
     hints: inout NumberingHints, isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
   ) throws(FileNameError) -> NumberedName {
+    try firstFree(for: original, isDirectory: isDirectory, limit: limit, origin: origin) {
+      (run, originalKey) in run.firstFree(besides: originalKey, hints: &hints, isFree: isFree)
+    }
+  }
+
+  /// The first name that a search finds in one of the runs.
+  private func firstFree(
+    for original: [UInt8], isDirectory: Bool, limit: Int, origin: CopyOrigin,
+    find: (_ run: CopyNames.Run, _ originalKey: CollisionKey) -> NumberedName?
+  ) throws(FileNameError) -> NumberedName {
     let names = CopyNames(
       of: original, isDirectory: isDirectory, limit: limit, origin: origin, form: form)
     let originalKey = CollisionKey.universal(original)
     var start = numbers.lowerBound
     while start <= numbers.upperBound {
       let run = try names.run(from: start)
-      if let found = run.firstFree(besides: originalKey, hints: &hints, isFree: isFree) {
-        return found
-      }
+      if let found = find(run, originalKey) { return found }
       start = run.numbers.upperBound + 1
     }
     throw FileNameError(
@@ -144,6 +151,21 @@ extension NumberingConvention: Hashable {
 
 extension CopyNames.Run {
   /// The first name of the run that is free and not the original's own.
+  fileprivate func firstFree(
+    besides originalKey: CollisionKey, isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
+  ) -> NumberedName? {
+    for number in numbers {
+      let name = name(number: number)
+      let key = CollisionKey.universal(name)
+      // Only a cut name can be the original's own.
+      if isFree(name, key), key != originalKey {
+        return NumberedName(name: name, number: number, key: key)
+      }
+    }
+    return nil
+  }
+
+  /// The same; it begins after the names that earlier searches found taken.
   fileprivate func firstFree(
     besides originalKey: CollisionKey, hints: inout NumberingHints,
     isFree: (_ name: [UInt8], _ key: CollisionKey) -> Bool
