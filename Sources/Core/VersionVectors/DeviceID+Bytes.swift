@@ -15,7 +15,7 @@ extension DeviceID {
   ///   - input: The whole input, so that errors can name the offset in it.
   ///   - range: The range of the ID in it.
   /// - Throws: The first fault, with its offset in `input`.
-  init(_ input: Span<UInt8>, in range: Range<Int>) throws(VersionVectorError) {
+  package init(_ input: Span<UInt8>, in range: Range<Int>) throws(VersionVectorError) {
     try Self.validate(input, in: range)
     self.init(unchecked: input.extracting(range))
   }

@@ -151,6 +151,16 @@ package struct PlainJSON {
     }
   }
 
+  /// Skips `true`.
+  ///
+  /// - Throws: ``NotPlain`` if there is another value.
+  package mutating func takeTrue(in bytes: Span<UInt8>) throws(NotPlain) {
+    try take("t", in: bytes)
+    try take("r", in: bytes)
+    try take("u", in: bytes)
+    try take("e", in: bytes)
+  }
+
   /// Skips a whole number of 64 bits.
   ///
   /// - Throws: ``NotPlain`` if there is no number, or one with more than 18 digits.

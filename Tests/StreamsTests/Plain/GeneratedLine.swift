@@ -22,6 +22,8 @@ struct GeneratedLine {
     "", "/a", "a/", "a//b", ".", "a/..", "./a", #"a\n"#, #"\u0061"#,
   ]
 
+  private static let identities = ["id", "a", "a~mom:1#0123456789abcdef", "ß", #"i\"d"#]
+
   /// IDs that are as long as a word and longer, and begin alike.
   private static let devices = [
     "mom", "home", "a", "ab", "abcdefgh", "abcdefghi", "abcdefghj", "abcdefghij",
@@ -69,7 +71,8 @@ struct GeneratedLine {
       quoted("path", isUnusual && chance(20) ? pick(Self.unusualPaths) : pick(Self.paths), space),
       #""versions":\#(space)[\#(versions.joined(separator: "," + space))]"#,
     ]
-    if isUnusual, chance(10) { fields.append(quoted("id", "id", space)) }
+    if chance(15) { fields.insert(quoted("id", pick(Self.identities), space), at: 1) }
+    if isUnusual, chance(5) { fields.append(quoted("id", pick(["", "id"]), space)) }
     if isUnusual, chance(10) { fields.shuffle(using: &generator) }
     var line = Array(object(fields, space).utf8)
     if isUnusual, chance(30) { damage(&line) }
@@ -95,7 +98,9 @@ struct GeneratedLine {
       if chance(50) { time = "2026-11-18T08:00:\(Int.random(in: 10...59, using: &generator))Z" }
       fields.append(quoted("modified", time, space))
     }
-    if chance(70) {
+    if chance(3) {
+      fields.append(#""deleted":\#(space)\#(isUnusual && chance(20) ? "false" : "true")"#)
+    } else if chance(70) {
       var text = isUnusual && chance(10) ? pick(Self.unusualTexts) : pick(Self.texts)
       if chance(70) { text += "\(Int.random(in: 0..<99, using: &generator))" }
       fields.append(quoted("text", text, space))
@@ -104,8 +109,9 @@ struct GeneratedLine {
       let place = Int.random(in: 0..<(isUnusual ? Self.digests.count : 3), using: &generator)
       let size = chance(isUnusual ? 20 : 5) ? pick(Self.sizes) : Self.sizes[place]
       fields.append(#""size":\#(space)\#(size)"#)
-      if !isUnusual || chance(90) { fields.append(quoted("sha256", Self.digests[place], space)) }
+      if chance(80) { fields.append(quoted("sha256", Self.digests[place], space)) }
     }
+    if chance(3) { fields.append(quoted("path", pick(Self.paths), space)) }
     if isUnusual, chance(5) {
       fields.append(
         pick([#""deleted":true"#, #""label":"l""#, #""from":["mom:1"]"#, #""path":"b""#, #""x":1"#])

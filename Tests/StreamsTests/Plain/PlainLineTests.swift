@@ -44,7 +44,7 @@ struct PlainLineTests {
   private func countPlain(
     _ lines: [[UInt8]], _ settings: StreamSettings, _ counts: inout [FileOutcome.State: Int]
   ) {
-    guard var resolver = PlainLineResolver(settings) else { return }
+    var resolver = PlainLineResolver(settings)
     var writer = JSONWriter()
     for line in lines {
       if let outcome = try? resolver.resolve(0..<line.count, in: line.span, to: &writer) {
@@ -117,7 +117,7 @@ struct PlainLineTests {
     let line = Array(
       #"{"path": "a", "versions": [{"device": "mom", "vector": {"mom": 1}, \#(fields), "text": "a"}]}"#
         .utf8)
-    var plain = try #require(PlainLineResolver(settings(Policy([.newest]))))
+    var plain = PlainLineResolver(settings(Policy([.newest])))
     var writer = JSONWriter()
     #expect(throws: NotPlain.self) {
       try plain.resolve(0..<line.count, in: line.span, to: &writer)
@@ -133,16 +133,28 @@ struct PlainLineTests {
     }
   }
 
-  @Test func otherFilesAndDecisionsKeepAllLinesFromBeingPlain() throws {
+  @Test func otherFilesAndDecisionsLeaveAllLinesToOthers() throws {
     let pattern = try PathPattern(Array("*.txt".utf8))
     let rules = Policy(
       [.newest], rules: [PolicyRule(pattern, FileSettings(strategies: [.oldest]))])
-    #expect(PlainLineResolver(settings(rules)) == nil)
     let decided = StreamSettings(
       resolver: Resolver(Policy([.newest])),
       decisions: StreamDecisions([Decision(ConflictID("c-1"), .keepBoth)]), file: "test",
       contentFolder: nil)
-    #expect(PlainLineResolver(decided) == nil)
-    #expect(PlainLineResolver(settings(Policy([.newest]))) != nil)
+    let line = Array(
+      #"{"path":"a","versions":[{"device":"mom","vector":{"mom":1},"text":"a"}]}"#.utf8)
+    var writer = JSONWriter()
+    for settings in [settings(rules), decided] {
+      var plain = PlainLineResolver(settings)
+      #expect(throws: NotPlain.self) {
+        try plain.resolve(0..<line.count, in: line.span, to: &writer)
+      }
+      // It is read once.
+      #expect(plain.history(in: line.span)?.versions.count == 1)
+    }
+    var plain = PlainLineResolver(settings(Policy([.newest])))
+    #expect(throws: Never.self) {
+      try plain.resolve(0..<line.count, in: line.span, to: &writer)
+    }
   }
 }

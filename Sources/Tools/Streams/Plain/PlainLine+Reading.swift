@@ -5,6 +5,7 @@ import JSONText
 /// The keys of plain lines, as ``PlainJSON`` gives them.
 private enum Key {
   static let path = PlainJSON.name("path")
+  static let id = PlainJSON.name("id")
   static let versions = PlainJSON.name("versions")
   static let device = PlainJSON.name("device")
   static let vector = PlainJSON.name("vector")
@@ -12,6 +13,7 @@ private enum Key {
   static let text = PlainJSON.name("text")
   static let size = PlainJSON.name("size")
   static let sha256 = PlainJSON.name("sha256")
+  static let deleted = PlainJSON.name("deleted")
 }
 
 // This reads only what is plain; `FormatDecoder` reads everything else, valid or not.
@@ -29,9 +31,15 @@ extension PlainLine {
     try json.take("{", in: bytes)
     guard try json.key(in: bytes) == Key.path else { throw NotPlain() }
     path = try json.string(in: bytes)
-    guard Self.isPath(path, in: bytes), json.takesComma(in: bytes),
-      try json.key(in: bytes) == Key.versions
-    else { throw NotPlain() }
+    guard Self.isPath(path, in: bytes), json.takesComma(in: bytes) else { throw NotPlain() }
+    var key = try json.key(in: bytes)
+    if key == Key.id {
+      let id = try json.string(in: bytes)
+      guard !id.isEmpty, json.takesComma(in: bytes) else { throw NotPlain() }
+      if !bytes.hasSameBytes(id, path) { identity = id }
+      key = try json.key(in: bytes)
+    }
+    guard key == Key.versions else { throw NotPlain() }
     try json.take("[", in: bytes)
     repeat {
       guard versions.count < Self.mostVersions else { throw NotPlain() }
@@ -52,6 +60,8 @@ extension PlainLine {
     var text: (contents: Range<Int>, hasEscapes: Bool)?
     var size: UInt64?
     var digest: Range<Int>?
+    var otherPath: Range<Int>?
+    var isDeleted = false
     try json.take("{", in: bytes)
     repeat {
       // `FormatDecoder` reports a key that comes twice.
@@ -69,6 +79,13 @@ extension PlainLine {
         size = try json.number(in: bytes)
       case Key.sha256 where digest == nil:
         digest = try Self.readDigest(&json, in: bytes)
+      case Key.path where otherPath == nil:
+        let place = try json.string(in: bytes)
+        guard Self.isPath(place, in: bytes) else { throw NotPlain() }
+        otherPath = place
+      case Key.deleted where !isDeleted:
+        try json.takeTrue(in: bytes)
+        isDeleted = true
       default: throw NotPlain()
       }
     } while json.takesComma(in: bytes)
@@ -76,12 +93,15 @@ extension PlainLine {
 
     guard let device, let vector, holds(device, in: vector, bytes) else { throw NotPlain() }
     let content: Content
-    switch (text, size, digest) {
-    case (let text?, nil, nil): content = .text(text.contents, hasEscapes: text.hasEscapes)
-    case (nil, let size?, let digest?): content = .listed(size: size, digest: digest)
+    switch (text, size, digest, isDeleted) {
+    case (let text?, nil, nil, false): content = .text(text.contents, hasEscapes: text.hasEscapes)
+    case (nil, let size?, let digest, false): content = .listed(size: size, digest: digest)
+    case (nil, nil, nil, true): content = .deleted
     default: throw NotPlain()
     }
-    return Version(device: device, vector: vector, modified: modified, content: content)
+    if let place = otherPath, bytes.hasSameBytes(place, path) { otherPath = nil }
+    return Version(
+      device: device, vector: vector, modified: modified, path: otherPath, content: content)
   }
 
   /// Whether a path is valid for `RelativePath`, and not among the longest.

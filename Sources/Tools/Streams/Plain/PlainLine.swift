@@ -1,6 +1,6 @@
 import ConflictResolution
 
-/// A line of a stream that has a file at one path, with a few versions of contents, and nothing special.
+/// A line of a stream that has a file with a few versions of contents and deletions, and nothing special.
 ///
 /// It holds only places in the bytes of the line, so that it takes no memory of its own: one is used for all
 /// lines of a block, one after the other.
@@ -24,6 +24,8 @@ struct PlainLine {
     let vector: Range<Int>
     /// The time it was written, and the place of that time, in the form of an outcome.
     let modified: (moment: Timestamp, text: Range<Int>)?
+    /// The place of its path, if that is not the path of the file.
+    let path: Range<Int>?
     let content: Content
   }
 
@@ -31,8 +33,10 @@ struct PlainLine {
   enum Content {
     /// A text: its place, and whether it has escapes.
     case text(Range<Int>, hasEscapes: Bool)
-    /// A content that is elsewhere: its size, and the place of the digits of its SHA-256.
-    case listed(size: UInt64, digest: Range<Int>)
+    /// A content that is elsewhere: its size, and the place of the digits of its SHA-256, if that is known.
+    case listed(size: UInt64, digest: Range<Int>?)
+    /// No content: a deletion.
+    case deleted
   }
 
   /// The most versions that a plain line has.
@@ -40,15 +44,29 @@ struct PlainLine {
 
   /// The place of the path.
   var path = 0..<0
+  /// The place of the file's identity, if that is not its path.
+  var identity: Range<Int>?
   var versions: [Version] = []
   /// The entries of all vectors, those of each vector in the order of the devices.
   var entries: [Entry] = []
+  /// The vector that is converted; kept to reuse its memory.
+  var counters: [(device: DeviceID, counter: UInt64)] = []
 
   /// Removes the line, and keeps the memory.
   mutating func removeAll() {
     path = 0..<0
+    identity = nil
     versions.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether it has only contents, all at its path.
+  var hasOnlyContents: Bool {
+    for version in versions {
+      if version.path != nil { return false }
+      if case .deleted = version.content { return false }
+    }
+    return true
   }
 }
 
@@ -147,10 +165,11 @@ extension PlainLine.Content {
   /// Whether both may have the same digest and different sizes.
   func mayContradict(_ other: PlainLine.Content, in bytes: Span<UInt8>) -> Bool {
     switch (self, other) {
-    case (.text, .text): false
-    case (.listed(let size, let own), .listed(let otherSize, let others)):
+    case (.listed(let size, let own?), .listed(let otherSize, let others?)):
       size != otherSize && bytes.hasSameBytes(own, others)
-    case (.text, .listed), (.listed, .text): true
+    case (.text, .listed(_, _?)), (.listed(_, _?), .text): true
+    // Only digests contradict each other.
+    case (.text, _), (.listed, _), (.deleted, _): false
     }
   }
 
@@ -159,9 +178,12 @@ extension PlainLine.Content {
     switch (self, other) {
     case (.text(let own, _), .text(let others, _)):
       return bytes.hasSameBytes(own, others)
-    case (.listed(let size, let own), .listed(let otherSize, let others)):
+    case (.listed(let size, let own?), .listed(let otherSize, let others?)):
       return size == otherSize && bytes.hasSameBytes(own, others)
-    case (.text, .listed), (.listed, .text):
+    // Without a digest, it is the same as no other.
+    case (.listed(_, nil), _), (_, .listed(_, nil)):
+      return false
+    case (.text, _), (.listed, _), (.deleted, _):
       return nil
     }
   }
@@ -173,7 +195,8 @@ extension PlainLine.Content {
       // NUL bytes are not plain.
       return own.count < others.count && bytes.hasSameBytes(own, others.prefix(own.count))
     case (.listed(let size, _), _): return size == 0
-    case (.text(let own, _), .listed): return own.isEmpty
+    case (.text(let own, _), _): return own.isEmpty
+    case (.deleted, _): return false
     }
   }
 }

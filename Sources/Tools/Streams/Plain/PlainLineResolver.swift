@@ -13,11 +13,15 @@ struct PlainLineResolver {
   struct Outcome {
     /// The place of the path at which the file is live and has been in every version.
     let path: Range<Int>
+    /// The place of the file's identity.
+    let identity: Range<Int>
     let state: FileOutcome.State
     /// How many versions are discarded.
     let discarded: Int
   }
 
+  /// Whether no other files, rules or decisions could change the results.
+  private let isAlone: Bool
   /// The name of `newest`, if it is the first strategy for all files.
   private let newest: String?
   /// The latest time that `newest` trusts, if there is one.
@@ -25,6 +29,8 @@ struct PlainLineResolver {
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
 
   private var line = PlainLine()
+  /// Whether the line is plain, even if it is resolved elsewhere.
+  private var isRead = false
   /// The heads, the latest first if there are several, as indexes into the line's versions.
   private var heads: [Int] = []
   /// The maximal versions before all heads.
@@ -37,10 +43,10 @@ struct PlainLineResolver {
   /// What is hashed.
   private var message: [UInt8] = []
 
-  /// A resolver of plain lines; `nil` if other files, rules or decisions could change their results.
-  init?(_ settings: StreamSettings) {
+  /// A resolver of plain lines.
+  init(_ settings: StreamSettings) {
     let policy = settings.resolver.policy
-    guard policy.rules.isEmpty, settings.decisions.isEmpty else { return nil }
+    isAlone = policy.rules.isEmpty && settings.decisions.isEmpty
     let first = policy.common.strategies?.first
     newest = first.flatMap { $0.isNewest ? $0.name : nil }
     latestTrusted = policy.now?.adding(seconds: policy.clockTolerance ?? 86_400)
@@ -54,17 +60,22 @@ struct PlainLineResolver {
   ///   - bytes: the bytes that contain it.
   ///   - writer: writes the outcome.
   /// - Returns: the result of the line.
-  /// - Throws: ``NotPlain`` if it must be resolved elsewhere; then nothing is written.
+  /// - Throws: ``NotPlain`` if it must be resolved elsewhere; then nothing is written, and ``history(in:)`` may have
+  ///   the file.
   /// - Complexity: O(*n*) in the length of the line.
   mutating func resolve(
     _ range: Range<Int>, in bytes: Span<UInt8>, to writer: inout JSONWriter
   ) throws(NotPlain) -> Outcome {
+    isRead = false
     try line.read(range, in: bytes)
+    isRead = true
+    guard isAlone, line.hasOnlyContents else { throw NotPlain() }
     try selectHeads(in: bytes)
     if heads.count == 1 {
       writeIDs(in: bytes)
       writer.line { writeUnchanged(in: bytes, to: &$0) }
-      return Outcome(path: line.path, state: .unchanged, discarded: 0)
+      return Outcome(
+        path: line.path, identity: line.identity ?? line.path, state: .unchanged, discarded: 0)
     }
     guard let newest else { throw NotPlain() }
     try rankHeads()
@@ -72,7 +83,18 @@ struct PlainLineResolver {
     writeIDs(in: bytes)
     let kind = kind(in: bytes)
     writer.line { writeConflict(of: kind, by: newest, in: bytes, to: &$0) }
-    return Outcome(path: line.path, state: .resolved, discarded: heads.count - 1)
+    return Outcome(
+      path: line.path, identity: line.identity ?? line.path, state: .resolved,
+      discarded: heads.count - 1)
+  }
+
+  /// The file of the line that has just been left to others; `nil` if they have to read it themselves.
+  ///
+  /// - Parameter bytes: the bytes that contain the line.
+  /// - Returns: the file, as `FormatDecoder` gives it.
+  /// - Complexity: O(*n*) in the length of the line.
+  mutating func history(in bytes: Span<UInt8>) -> FileHistory? {
+    isRead ? line.history(in: bytes, sha256: sha256) : nil
   }
 
   // MARK: Deciding
@@ -240,16 +262,25 @@ struct PlainLineResolver {
   ) {
     output.append("{\"path\":\"")
     output.append(copying: bytes.extracting(line.path))
+    writeIdentity(in: bytes, to: &output)
     output.append("\",\"state\":\"")
     output.append(contentsOf: state.rawValue.utf8)
     let light: FileOutcome.Light
     switch line.versions[heads[0]].content {
     case .text: light = .green
     case .listed: light = .red
+    case .deleted: light = .green
     }
     output.append("\",\"light\":\"")
     output.append(contentsOf: light.rawValue.utf8)
     output.append("\",")
+  }
+
+  /// Writes the member with the identity, if that is not the path; the quotation marks around both are left to the caller.
+  private func writeIdentity(in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    guard let identity = line.identity else { return }
+    output.append("\",\"id\":\"")
+    output.append(copying: bytes.extracting(identity))
   }
 
   /// Writes the result: the first head, with the joined vector.
@@ -257,6 +288,7 @@ struct PlainLineResolver {
     let version = line.versions[heads[0]]
     output.append("\"keeps\":[{\"path\":\"")
     output.append(copying: bytes.extracting(line.path))
+    writeIdentity(in: bytes, to: &output)
     output.append("\",\"from\":[")
     quotedID(heads[0], to: &output)
     output.append("],\"origin\":")
@@ -286,12 +318,18 @@ struct PlainLineResolver {
       output.append(digitsOf: UInt64(message.count))
       output.append(",\"sha256\":\"")
       sha256(message).writeHex(into: &output)
+      output.append("\"")
     case .listed(let size, let digest):
       output.append(digitsOf: size)
-      output.append(",\"sha256\":\"")
-      output.append(copying: bytes.extracting(digest))
+      if let digest {
+        output.append(",\"sha256\":\"")
+        output.append(copying: bytes.extracting(digest))
+        output.append("\"")
+      }
+    // Only contents are resolved here.
+    case .deleted: break
     }
-    output.append("\"}],")
+    output.append("}],")
   }
 
   /// Writes a head that is older than the first.
@@ -332,7 +370,7 @@ struct PlainLineResolver {
   /// The digest in the conflict's ID; `ConflictID` documents what is hashed.
   private mutating func conflictDigest(in bytes: Span<UInt8>) -> SHA256Digest {
     message.removeAll(keepingCapacity: true)
-    message.append(copying: bytes.extracting(line.path))
+    message.append(copying: bytes.extracting(line.identity ?? line.path))
     message.append(UInt8(ascii: "\n"))
     // The next head is the first of those after the last one.
     var last: Int?

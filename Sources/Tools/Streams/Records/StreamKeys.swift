@@ -35,7 +35,7 @@ enum StreamKeys {
   }
 
   /// Passes on the hashes of the part before each `~`, and of the whole.
-  private static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
+  static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
     var hasher = Hasher()
     var start = 0
     for index in identity.indices where identity[index] == UInt8(ascii: "~") {

@@ -51,7 +51,7 @@ struct StreamBlockResolver {
   private let file: String
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
   private var decoder: FormatDecoder
-  /// Resolves the lines that are plain, if there may be any.
+  /// Reads the lines that are plain, and resolves most of them; `nil` in tests of the others.
   private var plain: PlainLineResolver?
   private var writer = JSONWriter()
   /// The folders of the block by their spelled names.
@@ -84,9 +84,9 @@ struct StreamBlockResolver {
       do throws(NotPlain) {
         try resolvePlainLine(start..<end, in: block.span, number, &line, &outcome)
       } catch {
-        decoder.start(block: block, line: start..<end, number: number + 1)
         do throws(ScenarioError) {
-          try resolveLine(number, &line, &outcome)
+          let history = try read(start..<end, of: block, number: number)
+          try resolveLine(history, number, &line, &outcome)
         } catch {
           line.error = error
         }
@@ -106,21 +106,29 @@ struct StreamBlockResolver {
   ) throws(NotPlain) {
     guard let resolved = try plain?.resolve(range, in: block, to: &writer) else { throw NotPlain() }
     let path = block.extracting(resolved.path)
-    line.identity = StreamKeys.hash(identity: path)
+    line.identity = StreamKeys.hash(identity: block.extracting(resolved.identity))
     line.state = resolved.state
     line.discarded = resolved.discarded
     note(path, line: UInt32(truncatingIfNeeded: number), standsInAnyCase: true, in: &outcome)
   }
 
-  private mutating func resolveLine(
-    _ number: Int, _ line: inout StreamBlockOutcome.Line, _ outcome: inout StreamBlockOutcome
-  ) throws(ScenarioError) {
-    let history: FileHistory
+  /// The file of a line that has just been left by the resolver of plain ones.
+  private mutating func read(
+    _ range: Range<Int>, of block: [UInt8], number: Int
+  ) throws(ScenarioError) -> FileHistory {
+    if let history = plain?.history(in: block.span) { return history }
+    decoder.start(block: block, line: range, number: number + 1)
     do throws(JSONError) {
-      history = try decoder.readLine()
+      return try decoder.readLine()
     } catch {
       throw ScenarioError(decoder.explained(error), file: file)
     }
+  }
+
+  private mutating func resolveLine(
+    _ history: FileHistory, _ number: Int, _ line: inout StreamBlockOutcome.Line,
+    _ outcome: inout StreamBlockOutcome
+  ) throws(ScenarioError) {
     line.identity = StreamKeys.hash(identity: history.identity.bytes.span)
     let lineNumber = UInt32(truncatingIfNeeded: number)
     let groups = resolver.memberships(of: history)
@@ -173,8 +181,15 @@ struct StreamBlockResolver {
   private func noteFamily(
     of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
   ) {
-    for hash in Set(file.identitiesAround.flatMap { StreamKeys.family(of: $0) }) {
+    var hashes: ContiguousArray<UInt64> = []
+    for identity in file.identitiesAround {
+      StreamKeys.forEachBeginning(of: identity.bytes.span) { hashes.append($0) }
+    }
+    hashes.sort()
+    var last: UInt64?
+    for hash in hashes where hash != last {
       outcome.keys.append(KeyRecord(.reference, hash: hash, line: line))
+      last = hash
     }
   }
 
@@ -218,8 +233,13 @@ struct StreamBlockResolver {
 extension FileOutcome {
   /// The identities of the file, of the copies made of it, and of known copies.
   var identitiesAround: [FileIdentity] {
-    [identity] + keeps.map { $0.identity } + notShown.map { $0.kept.identity }
-      + keptBefore.map { $0.identity }
+    var identities = [identity]
+    let (keeps, notShown, keptBefore) = (keeps, notShown, keptBefore)
+    identities.reserveCapacity(1 + keeps.count + notShown.count + keptBefore.count)
+    for kept in keeps { identities.append(kept.identity) }
+    for hidden in notShown { identities.append(hidden.kept.identity) }
+    for kept in keptBefore { identities.append(kept.identity) }
+    return identities
   }
 }
 
