@@ -126,7 +126,8 @@ extension FileResolver {
     case .content(let bytes, let explanation):
       return .success(
         Verdict(
-          at: question.place, state: .file(FileContent(bytes)), by: strategy.decider,
+          at: question.place,
+          state: .file(FileContent(bytes, sha256: context.sha256(bytes))), by: strategy.decider,
           explanation: explanation, contributors: merged(contenders, question.sides),
           discards: question.settlement.discards, replaced: question.settlement.replaced,
           isMade: true))

@@ -4,17 +4,26 @@ extension FileResolver {
   func keepCopies(
     _ verdict: Verdict, _ replaced: [DiscardedVersion], in keeps: inout [KeptVersion]
   ) -> [KeptBefore] {
-    let headsOf = Dictionary(grouping: heads) { $0.state }
+    // Few heads are compared with each other; with many, a table has them.
+    let headsOf = heads.count > Self.fewHeads ? Dictionary(grouping: heads) { $0.state } : nil
     // The other versions reported as replaced lose only their names.
-    let nameless = Set(replaced.filter { $0.isOutdated }.map({ $0.version }))
+    let nameless =
+      replaced.isEmpty ? [] : Set(replaced.filter { $0.isOutdated }.map({ $0.version }))
     var keptBefore: [KeptBefore] = []
     // For few copies, comparing all of them costs less than a table.
     var identities: Set<FileIdentity>? =
-      verdict.copies.count > 8 ? Set(keeps.map { $0.identity }) : nil
+      verdict.copies.count > Self.fewHeads ? Set(keeps.map { $0.identity }) : nil
     for copy in verdict.copies {
       // One copy is kept for all who wrote the same content separately.
-      let same = headsOf[copy.state] ?? [copy]
-      let others = same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
+      let same =
+        if let headsOf {
+          headsOf[copy.state] ?? [copy]
+        } else {
+          heads.all { $0.version.hasEqualState(to: copy.version) }
+        }
+      let others =
+        same.count < 2
+        ? [] : same.filter { $0.rank != copy.rank && !nameless.contains($0.id) }
       keep(
         copy, writtenBy: [copy] + others, from: same.map({ $0.id }), in: &keeps, &identities,
         &keptBefore)
@@ -43,7 +52,7 @@ extension FileResolver {
     let vector = origin.vector ?? head.version.vector
     // The digest is that of the carried state, not that of a claimed origin: two states are two copies. Without
     // vectors, a content known by size alone is identified by its origin only.
-    let digest = VersionID.digest(of: head.state, at: head.place)
+    let digest = VersionID.digest(of: head.state, at: head.place, sha256: context.sha256)
     let claimed = head.version.vector == nil ? head.version.origin?.digest : nil
     func identityOfCopy(_ digest: UInt64) -> FileIdentity {
       FileIdentity(copyOf: file.identity, origin: VersionID(vector: vector, digest: digest))

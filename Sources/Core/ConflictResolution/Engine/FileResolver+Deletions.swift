@@ -89,6 +89,15 @@ extension FileResolver {
 
   /// The first contender of each content, in the order given.
   static func onePerContent(_ contenders: [Contender]) -> [Contender] {
+    if contenders.count <= fewHeads {
+      var first: [Contender] = []
+      first.reserveCapacity(contenders.count)
+      for contender in contenders
+      where !first.contains(where: { $0.version.hasEqualState(to: contender.version) }) {
+        first.append(contender)
+      }
+      return first
+    }
     var seen: Set<FileState> = []
     return contenders.filter { seen.insert($0.state).inserted }
   }

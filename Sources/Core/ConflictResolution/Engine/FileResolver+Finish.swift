@@ -216,10 +216,16 @@ extension FileResolver {
   /// IDs in the order of their texts, each once.
   static func sorted(_ ids: [VersionID]) -> [VersionID] {
     if ids.count < 2 { return ids }
-    var seen: Set<VersionID> = []
-    return ids.filter { seen.insert($0).inserted }
-      .map { (id: $0, text: $0.text) }
-      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-      .map({ $0.id })
+    // Different IDs have different texts.
+    let texts = ids.map { $0.text }
+    var sorted: [VersionID] = []
+    sorted.reserveCapacity(ids.count)
+    var last: Int?
+    for index in ids.indices.sorted(by: { texts[$0].lexicographicallyPrecedes(texts[$1]) })
+    where last.map({ texts[$0] != texts[index] }) ?? true {
+      sorted.append(ids[index])
+      last = index
+    }
+    return sorted
   }
 }

@@ -47,7 +47,7 @@ extension FileResolver {
   /// other and from those of the bases.
   private var areHeadsPlain: Bool {
     // Comparing few states with each other is faster than filling a table.
-    var states: Set<FileState>? = heads.count > 8 ? [] : nil
+    var states: Set<FileState>? = heads.count > Self.fewHeads ? [] : nil
     for index in heads.indices {
       let version = heads[index].version
       guard version.isPlainFile, version.place == heads[0].place else { return false }

@@ -251,8 +251,20 @@ extension FileResolver {
       + merge.contentChangers.map { Explanation.Value($0.id, "content") }
   }
 
+  /// The heads of two lists, each once; all lists are in rank order.
   func merged(_ contenders: [Contender], _ sides: [Contender]) -> [Contender] {
-    let ranks = Set(contenders.map({ $0.rank }))
-    return (contenders + sides.filter { !ranks.contains($0.rank) }).sorted { $0.rank < $1.rank }
+    var merged: [Contender] = []
+    merged.reserveCapacity(max(contenders.count, sides.count))
+    var next = 0
+    for side in sides {
+      while next < contenders.count, contenders[next].rank < side.rank {
+        merged.append(contenders[next])
+        next += 1
+      }
+      if next < contenders.count, contenders[next].rank == side.rank { next += 1 }
+      merged.append(side)
+    }
+    merged += contenders[next...]
+    return merged
   }
 }

@@ -18,6 +18,9 @@ struct FileResolver {
   /// The maximal common ancestors of all heads.
   let allBases: [Contender]
 
+  /// The greatest number of heads that are compared with each other: that costs less than a table.
+  static let fewHeads = 8
+
   init(_ file: PreparedFile, _ context: ResolutionContext) {
     prepared = file
     self.context = context

@@ -1,3 +1,5 @@
+package import ContentDigests
+
 /// Resolves files one by one, each as if there were no other.
 ///
 /// Data that all files share is looked up once. Use one resolver on one thread only.
@@ -8,8 +10,12 @@ package struct LoneResolver {
   ///
   ///   - policy: the settings for each file.
   ///   - decisions: what a person decided, by conflict.
-  package init(_ policy: Policy, decisions: [ConflictID: Decision]) {
-    context = ResolutionContext(policy: policy, decisions: decisions)
+  ///   - sha256: gives the SHA-256 of states; a program may have a faster one than the core.
+  package init(
+    _ policy: Policy, decisions: [ConflictID: Decision],
+    sha256: @escaping ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  ) {
+    context = ResolutionContext(policy: policy, decisions: decisions, sha256: sha256)
   }
 
   /// Resolves one file that is no member of a group, as if there were no other.
@@ -77,7 +83,8 @@ package struct LoneResolver {
 
   /// A context in which there is one file.
   private func ownContext(of file: PreparedFile) -> ResolutionContext {
-    let own = ResolutionContext(policy: context.policy, decisions: context.decisions)
+    let own = ResolutionContext(
+      policy: context.policy, decisions: context.decisions, sha256: context.sha256)
     own.histories = [file.history]
     own.files = [file]
     if file.isTypeConflict { own.foldersInUse = FoldersInUse(above: file.livePaths) }

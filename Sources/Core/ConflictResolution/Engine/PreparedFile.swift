@@ -151,6 +151,7 @@ extension FileHistory {
   /// - Complexity: O(*n*) in the number of contents.
   package func sizeContradiction() -> ResolutionError? {
     if versions.count == 1, versions[0].kind != .group { return nil }
+    if versions.count <= FewOrders.mostVersions, !haveContradiction { return nil }
     var contents: Set<FileState> = []
     var digests: Set<FileState> = []
     for version in versions {
@@ -167,6 +168,15 @@ extension FileHistory {
       }
     }
     return nil
+  }
+
+  /// Whether two versions seem to contradict each other; comparing few of them costs less than a table.
+  private var haveContradiction: Bool {
+    for right in versions.indices {
+      if versions[right].kind == .group { return true }
+      for left in 0..<right where versions[left].contradicts(versions[right]) { return true }
+    }
+    return false
   }
 
   /// Gives each content without a digest a token of its version, so that it equals only itself.

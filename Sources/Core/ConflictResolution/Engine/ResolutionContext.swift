@@ -1,3 +1,5 @@
+import ContentDigests
+
 /// What one resolution knows besides the current file.
 ///
 /// A class, so that it is cheap to pass around. It belongs to one resolution, which runs on one thread.
@@ -9,6 +11,8 @@ final class ResolutionContext {
   let commonSettings: EffectiveSettings
   /// How many seconds a time may be ahead of the policy's present moment.
   let clockTolerance: Int64
+  /// Gives the SHA-256 of states; a program may have a faster one than the core.
+  let sha256: ([UInt8]) -> SHA256Digest
   /// All files.
   var histories: [FileHistory] = []
   /// All files in path order, once they are prepared.
@@ -24,9 +28,13 @@ final class ResolutionContext {
   /// Files whose copies found no free name.
   var withoutFreeNames: Set<FileIdentity> = []
 
-  init(policy: Policy, decisions: [ConflictID: Decision] = [:]) {
+  init(
+    policy: Policy, decisions: [ConflictID: Decision] = [:],
+    sha256: @escaping ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  ) {
     self.policy = policy
     self.decisions = decisions
+    self.sha256 = sha256
     commonSettings = EffectiveSettings(policy.common)
     clockTolerance = policy.clockTolerance ?? Policy.usualTolerance
   }

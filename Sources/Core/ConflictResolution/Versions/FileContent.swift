@@ -101,13 +101,17 @@ public enum ContentDigest: Hashable, Sendable {
 
   /// The digest in text form: 64 hexadecimal digits for a SHA-256.
   package var text: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    writeText(into: &text)
+    return text
+  }
+
+  /// Appends the digest in text form.
+  func writeText(into buffer: inout [UInt8]) {
     switch self {
-    case .sha256(let digest):
-      var text: [UInt8] = []
-      text.reserveCapacity(64)
-      digest.writeHex(into: &text)
-      return text
-    case .opaque(let bytes), .unidentified(let bytes): return bytes
+    case .sha256(let digest): digest.writeHex(into: &buffer)
+    case .opaque(let bytes), .unidentified(let bytes): buffer += bytes
     }
   }
 

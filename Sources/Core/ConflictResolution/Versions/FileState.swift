@@ -82,13 +82,13 @@ public enum FileState: Hashable, Sendable {
     }
   }
 
-  /// The content in version IDs: the digest in text form, or a link's target.
-  var contentText: [UInt8] {
+  /// Appends the content in version IDs: the digest in text form, or a link's target.
+  func writeContentText(into buffer: inout [UInt8]) {
     switch self {
-    case .file(let content): content.digest.text
-    case .symlink(let target): target
-    case .group(let content): ContentDigest.sha256(content.digest).text
-    case .directory, .deleted: []
+    case .file(let content): content.digest.writeText(into: &buffer)
+    case .symlink(let target): buffer += target
+    case .group(let content): content.digest.writeHex(into: &buffer)
+    case .directory, .deleted: break
     }
   }
 

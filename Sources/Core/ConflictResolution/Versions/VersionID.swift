@@ -36,20 +36,26 @@ public struct VersionID: Hashable, Sendable {
 
   /// The first 64 bits of the SHA-256 over kind, NUL, path, NUL, content digest as text or link target; for a version
   /// that names its folder by identity, the name, NUL and that identity replace the path.
-  static func digest(of state: FileState, at place: Place) -> UInt64 {
-    var hash = SHA256()
-    hash.update(Array(state.kind.rawValue.utf8))
-    hash.update([0])
-    if let parent = place.parent {
-      hash.update(place.path.lastComponent)
-      hash.update([0])
-      hash.update(parent.bytes)
+  static func digest(
+    of state: FileState, at place: Place,
+    sha256: ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
+  ) -> UInt64 {
+    let (path, parent) = (place.path.bytes, place.parent)
+    var named: [UInt8] = []
+    // Enough for the kind and a digest as text.
+    named.reserveCapacity(path.count + (parent?.bytes.count ?? 0) + 80)
+    named.append(contentsOf: state.kind.rawValue.utf8)
+    named.append(0)
+    if let parent {
+      named += place.path.lastComponent
+      named.append(0)
+      named += parent.bytes
     } else {
-      hash.update(place.path.bytes)
+      named += path
     }
-    hash.update([0])
-    hash.update(state.contentText)
-    return hash.finalized().first64Bits
+    named.append(0)
+    state.writeContentText(into: &named)
+    return sha256(named).first64Bits
   }
 }
 

@@ -60,7 +60,8 @@ struct StreamBlockResolver {
   init(_ settings: StreamSettings) {
     // Each thread has its own, so that threads share no reference counts.
     resolver = settings.resolver.separate
-    lone = LoneResolver(resolver.policy, decisions: settings.decisions.byConflict)
+    lone = LoneResolver(
+      resolver.policy, decisions: settings.decisions.byConflict, sha256: settings.sha256)
     decisions = settings.decisions
     file = settings.file
     sha256 = settings.sha256
