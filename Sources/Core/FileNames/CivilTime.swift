@@ -81,6 +81,33 @@ package struct CivilTime: Hashable, Sendable {
   private static let first: Int64 = -62_167_219_200
   private static let last: Int64 = 253_402_300_799
 
+  /// Appends `YYYY-MM-DDTHH:MM:SS`, all at once.
+  package func write(into buffer: inout [UInt8]) {
+    unsafe buffer.append(atMost: 19) { output in
+      unsafe Self.write(date.year / 100, at: output)
+      unsafe Self.write(date.year % 100, at: output + 2)
+      unsafe output[4] = UInt8(ascii: "-")
+      unsafe Self.write(date.month, at: output + 5)
+      unsafe output[7] = UInt8(ascii: "-")
+      unsafe Self.write(date.day, at: output + 8)
+      unsafe output[10] = UInt8(ascii: "T")
+      unsafe Self.write(hour, at: output + 11)
+      unsafe output[13] = UInt8(ascii: ":")
+      unsafe Self.write(minute, at: output + 14)
+      unsafe output[16] = UInt8(ascii: ":")
+      unsafe Self.write(second, at: output + 17)
+      return 19
+    }
+  }
+
+  /// Writes the two digits of a number below 100; there is room for them.
+  @inline(__always)
+  private static func write(_ number: Int64, at place: UnsafeMutablePointer<UInt8>) {
+    let digits = UInt8(truncatingIfNeeded: number)
+    unsafe place[0] = UInt8(ascii: "0") + digits / 10
+    unsafe place[1] = UInt8(ascii: "0") + digits % 10
+  }
+
   /// Appends `YYYY-MM-DD`, with the given separator or none.
   package func writeDate(separator: Unicode.Scalar?, into buffer: inout [UInt8]) {
     Self.append(date.year, digits: 4, to: &buffer)

@@ -91,6 +91,11 @@ public struct JSONWriter: Sendable {
     depth = style.depth
   }
 
+  /// Makes room for some bytes, so that a text of usual length is not moved while it is written.
+  ///
+  /// - Parameter count: The number of bytes.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Removes and returns the written bytes; the writer continues after them.
   ///
   /// - Returns: The bytes since the last call.
@@ -139,11 +144,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter name: The key; the writer does not check that it is new.
   public mutating func key(_ name: String) {
     name.withUTF8Span { text in
-      if depth == nil, StringScan.endOfUnescaped(text, from: 0) == text.count {
-        appendUnescapedKey(text)
-      } else {
-        appendKey(text)
-      }
+      if depth != nil || !appendUnescapedKey(text) { appendKey(text) }
     }
   }
 
@@ -154,10 +155,13 @@ public struct JSONWriter: Sendable {
     endKey()
   }
 
-  /// Writes a key that needs no escapes with its separators, in one step and without spaces.
-  private mutating func appendUnescapedKey(_ name: Span<UInt8>) {
+  /// Writes a key with its separators, in one step and without spaces, if nothing in it has to be escaped.
+  ///
+  /// - Returns: Whether it was written; otherwise nothing is.
+  private mutating func appendUnescapedKey(_ name: Span<UInt8>) -> Bool {
     checkKeyIsDue()
     let isFirst = top.isEmpty
+    var isWritten = true
     unsafe bytes.append(atMost: name.count + 4) { output in
       var place = unsafe output
       if !isFirst {
@@ -166,17 +170,23 @@ public struct JSONWriter: Sendable {
       }
       unsafe place.pointee = UInt8(ascii: "\"")
       unsafe place += 1
-      unsafe name.withUnsafeBufferPointer { name in
-        guard let text = name.baseAddress else { return }
-        unsafe place.update(from: text, count: name.count)
-        unsafe place += name.count
+      for index in name.indices {
+        let byte = name[index]
+        if StringScan.isEscaped(byte) {
+          isWritten = false
+          return 0
+        }
+        unsafe place.pointee = byte
+        unsafe place += 1
       }
       unsafe place[0] = UInt8(ascii: "\"")
       unsafe place[1] = UInt8(ascii: ":")
       return unsafe place + 2 - output
     }
+    if !isWritten { return false }
     top.isEmpty = false
     isAfterKey = true
+    return true
   }
 
   private func checkKeyIsDue() {

@@ -13,10 +13,13 @@ import Testing
       let bits = UInt64.random(in: 0...62, using: &random)
       let second = first.addingReportingOverflow(
         Int64.random(in: 0...(1 << Int64(bits)), using: &random))
+      let later = Timestamp(nanoseconds: second.overflow ? .max : second.partialValue)
+      let earlier = Timestamp(nanoseconds: first)
+      let laterWins = Bool.random(using: &random)
       let times = Explanation.ComparedTimes(
         winner: VersionID(vector: ["home": 1]), device: "home",
-        later: Timestamp(nanoseconds: second.overflow ? .max : second.partialValue),
-        loser: VersionID(vector: ["mom": 2]), earlier: Timestamp(nanoseconds: first))
+        winnerTime: laterWins ? later : earlier, loser: VersionID(vector: ["mom": 2]),
+        loserTime: laterWins ? earlier : later)
       var written: [UInt8] = []
       times.writeReason(into: &written)
       let explanation = Explanation(rule: .modified, times)

@@ -19,7 +19,8 @@ extension Explanation {
       return Explanation(
         rule: rule ?? step.rule,
         ComparedTimes(
-          winner: winnerID, device: winner.device, later: later, loser: loserID, earlier: earlier))
+          winner: winnerID, device: winner.device, winnerTime: later, loser: loserID,
+          loserTime: earlier))
     }
     let (higher, lower) = (Compared(winner, by: step), Compared(loser, by: step))
     let (device, isWithoutVector) = (winner.device, winner.version.vector == nil)

@@ -172,6 +172,6 @@ extension FileResolver {
 extension Explanation {
   /// The modification times of versions, as values.
   static func times(of contenders: [Contender]) -> [Value] {
-    contenders.map { Value($0.id, $0.modified?.description ?? "unknown") }
+    contenders.map { Value($0.id, $0.modified) }
   }
 }

@@ -18,32 +18,43 @@ public struct Explanation: Sendable {
     indirect case times(ComparedTimes)
   }
 
-  /// Two times, of which the later one decided; a writer needs no intermediate texts.
+  /// Two times, of which one decided; a writer needs no intermediate texts.
   package struct ComparedTimes: Sendable {
-    /// The version that has the later time, and its device.
+    /// The version whose time decided, and its device.
     package let winner: VersionID
     package let device: DeviceID
-    package let later: Timestamp
-    /// The version that has the earlier time.
+    package let winnerTime: Timestamp
+    /// The version that has another time.
     package let loser: VersionID
-    package let earlier: Timestamp
+    package let loserTime: Timestamp
+
+    /// How the other time compares.
+    private var word: String { loserTime < winnerTime ? " older" : " newer" }
+
+    /// The time between both, cut to the unit that a person would use, and the unit's name.
+    private var difference: (count: UInt64, unit: String) {
+      Explanation.countOfUnits(
+        from: min(winnerTime, loserTime), to: max(winnerTime, loserTime))
+    }
 
     /// Appends the whole reason in words: "50 s older than mom's".
     package func writeReason(into buffer: inout [UInt8]) {
-      let (count, unit) = Explanation.countOfUnits(from: earlier, to: later)
+      let (count, unit) = difference
       buffer.append(contentsOf: String(count).utf8)
       buffer.append(UInt8(ascii: " "))
       buffer.append(contentsOf: unit.utf8)
-      buffer.append(contentsOf: " older than ".utf8)
+      buffer.append(contentsOf: word.utf8)
+      buffer.append(contentsOf: " than ".utf8)
       device.write(into: &buffer)
       buffer.append(contentsOf: "'s".utf8)
     }
 
     /// Reason and values as text.
     package var told: Telling {
-      Telling(
-        words: Explanation.age(of: earlier, below: later), than: device,
-        values: [Value(winner, later.description), Value(loser, earlier.description)])
+      let (count, unit) = difference
+      return Telling(
+        words: "\(count) \(unit)\(word)", than: device,
+        values: [Value(winner, winnerTime), Value(loser, loserTime)])
     }
   }
 
@@ -71,18 +82,51 @@ public struct Explanation: Sendable {
   public struct Value: Hashable, Sendable {
     /// The version.
     public let version: VersionID
-    /// Its value, as text.
-    public let text: String
+    private let content: Content
+
+    private enum Content: Sendable {
+      case text(String)
+      /// A time, of which few readers need a text of its own.
+      case time(Timestamp)
+    }
 
     /// A value of a version.
     public init(_ version: VersionID, _ text: String) {
       self.version = version
-      self.text = text
+      content = .text(text)
+    }
+
+    /// The time of a version.
+    init(_ version: VersionID, _ time: Timestamp?) {
+      self.version = version
+      content = time.map { .time($0) } ?? .text("unknown")
+    }
+
+    /// Its value, as text.
+    public var text: String {
+      switch content {
+      case .text(let text): text
+      case .time(let time): time.description
+      }
+    }
+
+    /// Appends its value, as text.
+    package func writeText(into buffer: inout [UInt8]) {
+      switch content {
+      case .text(let text): buffer.append(contentsOf: text.utf8)
+      case .time(let time): time.write(into: &buffer)
+      }
     }
 
     /// Whether both belong to one version and have the same text, byte for byte.
     public static func == (left: Self, right: Self) -> Bool {
       left.version == right.version && left.text.hasSameBytes(as: right.text)
+    }
+
+    /// Feeds version and text into a hasher.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(version)
+      hasher.combine(text)
     }
   }
 

@@ -181,11 +181,9 @@ public struct FileOutcome: Hashable, Sendable {
 
   /// The color that shows the file's state at a glance.
   public var light: Light {
-    if keeps.contains(where: { !$0.version.state.isAtHand })
-      || choices.contains(where: { !$0.version.state.isAtHand })
-    {
-      return .red
-    }
+    let (keeps, choices) = (keeps, choices)
+    for index in keeps.indices where !keeps[index].version.isAtHand { return .red }
+    for index in choices.indices where !choices[index].version.isAtHand { return .red }
     return state == .undecided ? .yellow : .green
   }
 }

@@ -28,7 +28,7 @@ public final class Conflict: Sendable, Identifiable {
   /// The maximal common ancestors, highest in rank first; may be empty.
   public let bases: [Contender]
   /// The units by which a merge compares texts.
-  public let granularity: TextGranularity
+  public var granularity: TextGranularity { chosenGranularity ?? settings.granularity(at: path) }
   /// The present moment; `nil` if times ahead of it are trusted.
   public let now: Timestamp?
   /// How many seconds a time may be ahead of `now`.
@@ -42,6 +42,8 @@ public final class Conflict: Sendable, Identifiable {
   /// All known versions of the file, for the ancestors of ancestors.
   let history: [FileVersion]
   private let summary: ConflictSummary
+  /// The units that apply to any path; only a person's decision chooses them.
+  private let chosenGranularity: TextGranularity?
 
   /// A conflict as a strategy sees it.
   init(
@@ -55,7 +57,7 @@ public final class Conflict: Sendable, Identifiable {
     self.heads = heads
     self.bases = bases
     self.settings = settings
-    self.granularity = granularity ?? settings.granularity(at: path)
+    chosenGranularity = granularity
     now = context.policy.now
     clockTolerance = context.clockTolerance
     self.directoryInUse = directoryInUse

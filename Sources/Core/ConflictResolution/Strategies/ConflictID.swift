@@ -41,7 +41,7 @@ public struct ConflictID: Hashable, Comparable, Sendable, CustomStringConvertibl
       named.append(UInt8(ascii: "\n"))
     }
     func isOutOfOrder(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-      named[right].lexicographicallyPrecedes(named[left])
+      RelativePath.precedes(named.span.extracting(right), named.span.extracting(left))
     }
     if zip(lines, lines.dropFirst()).contains(where: isOutOfOrder) {
       var ordered = Array(named[...identity.bytes.count])

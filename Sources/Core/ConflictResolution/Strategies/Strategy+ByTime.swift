@@ -54,16 +54,11 @@ extension Strategy {
         return Explanation(rule: .modified, reason: "its time is unknown")
       }
       if time > best {
-        // The closure does not keep the versions themselves: their contents may be large.
-        let (winnerID, otherID, device) = (winner.id, other.id, winner.device)
-        return Explanation(rule: .modified) {
-          Explanation.Telling(
-            words: Explanation.duration(from: best, to: time) + " newer", than: device,
-            values: [
-              Explanation.Value(winnerID, best.description),
-              Explanation.Value(otherID, time.description),
-            ])
-        }
+        return Explanation(
+          rule: .modified,
+          Explanation.ComparedTimes(
+            winner: winner.id, device: winner.device, winnerTime: best, loser: other.id,
+            loserTime: time))
       }
       return Explanation.rank(of: other, below: winner)
     }

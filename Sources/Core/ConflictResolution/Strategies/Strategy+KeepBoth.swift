@@ -27,7 +27,7 @@ extension Strategy {
     return .keepAll(
       first: first.id,
       Explanation(
-        rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
+        rule: .rank, reason: first.device.description + "'s ranks highest and keeps the name",
         values: Explanation.times(of: conflict.heads)))
   }
 

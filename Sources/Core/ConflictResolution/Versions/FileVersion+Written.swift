@@ -15,6 +15,8 @@ extension FileVersion {
     let isAncestor: Bool
     /// Whether some content in the state has neither bytes nor digest; every version is checked for this.
     let hasUnidentifiedContent: Bool
+    /// Whether all bytes of the state are at hand.
+    let isAtHand: Bool
     /// The kind of the state; it is read without a copy of the state.
     let kind: FileState.Kind
     /// The size of a file, and 64 bits of its digest; read as the kind is.
@@ -26,6 +28,7 @@ extension FileVersion {
     ) {
       kind = state.kind
       hasUnidentifiedContent = state.hasUnidentifiedContent
+      isAtHand = state.isAtHand
       if case .file(let content) = state {
         sizeAndDigest = (content.size, content.digest.some64Bits)
       } else {

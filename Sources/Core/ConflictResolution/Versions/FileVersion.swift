@@ -151,8 +151,11 @@ public struct FileVersion: Hashable, Sendable {
   /// The kind of its state; read without a copy of the state.
   var kind: FileState.Kind { written.kind }
 
+  /// Whether all bytes of its state are at hand.
+  var isAtHand: Bool { written.isAtHand }
+
   /// Whether its state is no deletion.
-  var isLive: Bool {
+  package var isLive: Bool {
     if case .deleted = written.kind { false } else { true }
   }
 

@@ -32,10 +32,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
 
   /// Appends the RFC 3339 text to a buffer.
   package func write(into buffer: inout [UInt8]) {
-    let moment = CivilTime(secondsSince1970: secondsSince1970)
-    moment.writeDate(separator: "-", into: &buffer)
-    buffer.append(UInt8(ascii: "T"))
-    moment.writeTime(separator: ":", into: &buffer)
+    CivilTime(secondsSince1970: secondsSince1970).write(into: &buffer)
     var fraction = nanoseconds % 1_000_000_000
     if fraction < 0 { fraction += 1_000_000_000 }
     if fraction > 0 {

@@ -34,12 +34,13 @@ private struct WritableVersion {
 
 extension WritableVersion {
   /// What an outcome keeps; its small values are taken over once, since it is large.
-  fileprivate init(_ kept: KeptVersion, scope: VersionScope) {
+  fileprivate init(_ kept: KeptVersion, scope: VersionScope, pathAsGiven: Bool = false) {
+    let path = pathAsGiven ? kept.given : kept.path
     self.init(
-      version: kept.version, scope: scope, path: kept.path, withBytes: kept.isNewContent,
+      version: kept.version, scope: scope, path: path, withBytes: kept.isNewContent,
       copyOf: kept.copyOf, isCollectable: kept.isCollectable, inUseBy: kept.inUseBy)
-    if kept.given != kept.path { given = kept.given }
-    if kept.identity.bytes != kept.path.bytes { identity = kept.identity }
+    if kept.given != path { given = kept.given }
+    if kept.identity.bytes != path.bytes { identity = kept.identity }
   }
 }
 
@@ -82,8 +83,8 @@ extension JSONWriter {
   }
 
   /// What is kept.
-  mutating func kept(_ kept: KeptVersion) {
-    object(WritableVersion(kept, scope: .kept), WritingOrder.kept)
+  mutating func kept(_ kept: KeptVersion, pathAsGiven: Bool) {
+    object(WritableVersion(kept, scope: .kept, pathAsGiven: pathAsGiven), WritingOrder.kept)
   }
 
   /// What is kept and not shown.
@@ -133,7 +134,7 @@ extension JSONWriter {
   private mutating func fields(_ entry: WritableVersion, _ order: [VersionField]) {
     let version = entry.version
     // Fields of a deletion: of another version only if it is stored.
-    let isTombstone = entry.scope.isStored || !version.state.isLive
+    let isTombstone = entry.scope.isStored || !version.isLive
     for field in order {
       var name: String { field.rawValue }
       switch field {

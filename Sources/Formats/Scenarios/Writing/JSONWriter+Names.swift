@@ -89,9 +89,9 @@ extension JSONWriter {
     beginObject("values")
     let isInOrder = winner.lexicographicallyPrecedes(loser)
     key { $0.append(contentsOf: isInOrder ? winner : loser) }
-    string { (isInOrder ? times.later : times.earlier).write(into: &$0) }
+    string { (isInOrder ? times.winnerTime : times.loserTime).write(into: &$0) }
     key { $0.append(contentsOf: isInOrder ? loser : winner) }
-    string { (isInOrder ? times.earlier : times.later).write(into: &$0) }
+    string { (isInOrder ? times.loserTime : times.winnerTime).write(into: &$0) }
     endObject()
   }
 
@@ -101,30 +101,45 @@ extension JSONWriter {
   /// its key.
   package mutating func values(_ values: [Explanation.Value]) {
     beginObject("values")
-    var compared = values.map { (id: $0.version.text, text: $0.text) }
-    if zip(compared, compared.dropFirst()).contains(where: {
-      $1.id.lexicographicallyPrecedes($0.id)
-    }) {
-      // Values of one version stay in the order in which they were compared.
-      let order = compared.indices.sorted { left, right in
-        let (own, other) = (compared[left].id, compared[right].id)
-        return own == other ? left < right : own.lexicographicallyPrecedes(other)
-      }
-      compared = order.map { compared[$0] }
+    // The IDs, one after the other, and the place of each.
+    var named: [UInt8] = []
+    var ids: [Range<Int>] = []
+    ids.reserveCapacity(values.count)
+    var isInOrder = true
+    for value in values {
+      let start = named.count
+      value.version.write(into: &named)
+      let id = start..<named.count
+      if let last = ids.last, Self.precedes(id, last, in: named) { isInOrder = false }
+      ids.append(id)
     }
+    var order = Array(values.indices)
+    // Values of one version stay in the order in which they were compared.
+    if !isInOrder { order.sort { Self.precedes(ids[$0], ids[$1], in: named) } }
     var next = 0
-    while next < compared.count {
-      let id = compared[next].id
-      var text = compared[next].text
+    while next < order.count {
+      let (id, value) = (ids[order[next]], values[order[next]])
       next += 1
-      while next < compared.count, compared[next].id == id {
-        // As bytes: comparing texts would bring Unicode's normalization into the C library.
-        if !compared[next].text.utf8.elementsEqual(text.utf8) { text += ", " + compared[next].text }
-        next += 1
+      key { $0.append(copying: named.span.extracting(id)) }
+      guard next < order.count, named[ids[order[next]]] == named[id] else {
+        string { value.writeText(into: &$0) }
+        continue
       }
-      key { $0.append(contentsOf: id) }
+      var text = value.text
+      while next < order.count, named[ids[order[next]]] == named[id] {
+        let other = values[order[next]].text
+        next += 1
+        // As bytes: comparing texts would bring Unicode's normalization into the C library.
+        if !other.utf8.elementsEqual(text.utf8) { text += ", " + other }
+      }
       string(text)
     }
     endObject()
+  }
+
+  private static func precedes(
+    _ left: Range<Int>, _ right: Range<Int>, in bytes: [UInt8]
+  ) -> Bool {
+    RelativePath.precedes(bytes.span.extracting(left), bytes.span.extracting(right))
   }
 }

@@ -8,9 +8,11 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - file: the file's outcome.
+  ///   - pathsAsGiven: whether what it keeps is written at the paths from before names were checked against other
+  ///     files'; a stream writes each file at once, when a later file can still take its name.
   ///   - sha256: gives the SHA-256 that names conflicts; a program may have a faster one than the core.
   package mutating func file(
-    _ file: FileOutcome,
+    _ file: FileOutcome, pathsAsGiven: Bool = false,
     sha256: ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
   ) {
     beginObject()
@@ -31,7 +33,7 @@ extension JSONWriter {
     if let decider = file.decidedBy { member("by", decider.name) }
     if let why = file.explanation { member("why", why) }
     if let placement = file.placement { member("placement", placement) }
-    keeps(of: file)
+    list("keeps", of: file.keeps) { $0.kept($1, pathAsGiven: pathsAsGiven) }
     setAside("discards", file.discards)
     if !file.replaced.isEmpty { setAside("replaced", file.replaced) }
     keptElsewhere(file)
@@ -61,10 +63,6 @@ extension JSONWriter {
     member("heads", conflict.heads)
     member("bases", conflict.bases)
     endObject()
-  }
-
-  private mutating func keeps(of file: FileOutcome) {
-    list("keeps", of: file.keeps) { $0.kept($1) }
   }
 
   /// Versions that are discarded or replaced, and why.

@@ -181,8 +181,12 @@ public struct OutcomeWriter: Sendable {
     }
   }
 
+  /// The length of most lines, in bytes.
+  private static let usualLength = 512
+
   private static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
+    json.reserve(usualLength)
     write(&json)
     json.endLine()
     return json.takeBytes()

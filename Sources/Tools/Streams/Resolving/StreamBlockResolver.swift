@@ -157,8 +157,7 @@ struct StreamBlockResolver {
     if !decisions.isEmpty {
       line.mayBeDecided = decisions.mayBeAbout(history, resolved.conflict)
     }
-    // Without copies its path is final.
-    writer.file(alone.places.count == 1 ? resolved : resolved.beforeCollisions(), sha256: sha256)
+    writer.file(resolved, pathsAsGiven: true, sha256: sha256)
     writer.endLine()
     for path in alone.places {
       note(
