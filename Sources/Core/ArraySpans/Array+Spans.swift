@@ -38,6 +38,17 @@ extension Array {
 }
 
 extension Array where Element: BitwiseCopyable {
+  /// Makes an array of one value, as often as a count says.
+  ///
+  /// The standard library's initializer is not specialized: it looks up the type of the memory each time, which takes
+  /// longer than to make a short array.
+  @inlinable
+  package init(repeating value: Element, count: Int) {
+    self = []
+    if count == 0 { return }
+    append(addingCapacity: count) { output in output.append(repeating: value, count: count) }
+  }
+
   /// Appends a copy of elements.
   @inlinable
   @inline(__always)

@@ -41,10 +41,10 @@ enum ContentMerger: Sendable {
   /// Merges sides that all started from one base, highest in rank first.
   ///
   /// With labels for base and sides, a text merge that conflicts has a preview. If it conflicts by lines and units are
-  /// given, these are tried; the names identify the sources of what they take.
+  /// given, these are tried; the names identify the sources of what they take, and are asked for only then.
   func merge(
-    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath, labels: ConflictLabels?,
-    units: [MergeUnit], names: [String]
+    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath, labels: (() -> ConflictLabels)?,
+    units: [MergeUnit], names: () -> [String]
   ) -> Merged {
     switch self {
     case .text:
@@ -67,7 +67,7 @@ enum ContentMerger: Sendable {
   /// one text: the plainer is taken, as for a text that all sides rewrote.
   func mergeOfOneText(_ sides: [[UInt8]]) -> Merged? {
     guard case .text = self, LineOrder.haveSameLines(sides) else { return nil }
-    return Self.mergeTexts(sides, on: [], path: nil, labels: nil, units: [], names: [])
+    return Self.mergeTexts(sides, on: [], path: nil, labels: nil, units: [], names: { [] })
   }
 
   /// Merges the first two sides, then each further one into the result.
@@ -86,8 +86,8 @@ enum ContentMerger: Sendable {
   }
 
   private static func mergeTexts(
-    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath?, labels: ConflictLabels?,
-    units: [MergeUnit], names: [String]
+    _ sides: [[UInt8]], on base: [UInt8], path: RelativePath?,
+    labels: (() -> ConflictLabels)?, units: [MergeUnit], names: () -> [String]
   ) -> Merged {
     do throws(TextMergeError) {
       let byLines = try TextMerger().merge(base: base, sides: sides)
@@ -100,6 +100,7 @@ enum ContentMerger: Sendable {
       }
       let count = result.conflictCount
       var reason = count == 1 ? "1 conflicting hunk" : "\(count) conflicting hunks"
+      let names = names()
       func name(of side: Int) -> String {
         names.indices.contains(side) ? names[side] : "side \(side + 1)"
       }
@@ -115,7 +116,7 @@ enum ContentMerger: Sendable {
           """
       }
       var decline = StrategyDecision.Decline(reason: reason)
-      if let labels {
+      if let labels = labels?() {
         decline.preview = result.conflictText(style: .diff3, labels: labels)
         decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]
       }

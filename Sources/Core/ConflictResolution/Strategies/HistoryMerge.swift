@@ -48,7 +48,10 @@ struct HistoryMerge {
     let bases = conflict.bases.map({ $0.version })
     if bases.isEmpty, let text = merger.mergeOfOneText(heads.map { content($0) }) { return text }
     if shareBases(heads) {
-      return merge(heads, on: mergedBase(bases), labels: labels, names: names(of: conflict.heads))
+      let (base, conflict) = (mergedBase(bases), conflict)
+      return merge(
+        heads, on: base, labels: { Self.labels(of: conflict) },
+        names: { Self.names(of: conflict.heads) })
     }
     return mergeInRankOrder(heads)
   }
@@ -77,15 +80,17 @@ struct HistoryMerge {
     var merged = MergedContent(bytes: content(heads[0]))
     ancestors.markAncestors(of: heads[0])
     // Names are needed only for units smaller than lines.
-    let names = conflict.granularity.units.isEmpty ? [] : names(of: conflict.heads)
+    let names = conflict.granularity.units.isEmpty ? [] : Self.names(of: conflict.heads)
     for (index, head) in heads.enumerated().dropFirst() {
       let bases = ancestors.markedBases(of: head)
       ancestors.markAncestors(of: head)
       let result = mergedBase(bases).flatMap {
         step(
           [merged.bytes, content(head)], on: $0.bytes, units: conflict.granularity.units,
-          names: names.isEmpty
-            ? [] : [names[..<index].joined(separator: " and "), names[index]])
+          names: {
+            names.isEmpty
+              ? [] : [names[..<index].joined(separator: " and "), names[index]]
+          })
       }
       switch result {
       case .success(let next):
@@ -161,7 +166,7 @@ struct HistoryMerge {
   private func merge(_ bases: [FileVersion], above below: MergedBase) -> MergedBase {
     if below.conflictLevels > Self.mostConflictLevels { return below }
     let merged = merge(
-      bases, on: below.merged, labels: ConflictLabels(base: [], sides: bases.map(label)))
+      bases, on: below.merged, labels: { ConflictLabels(base: [], sides: bases.map(label)) })
     guard case .failure(var decline) = merged else {
       return MergedBase(merged: merged, conflictLevels: 0)
     }
@@ -186,14 +191,15 @@ struct HistoryMerge {
   /// Without names of the sides, no units smaller than lines are tried: the merge of ancestors is not shown, so nobody
   /// could accept it.
   private func merge(
-    _ versions: [FileVersion], on base: Merged, labels: ConflictLabels, names: [String] = []
+    _ versions: [FileVersion], on base: Merged, labels: @escaping () -> ConflictLabels,
+    names: (() -> [String])? = nil
   ) -> Merged {
     let sides = versions.map(content)
     switch base {
     case .success(let merged):
       return step(
         sides, on: merged.bytes, labels: labels,
-        units: names.isEmpty ? [] : conflict.granularity.units, names: names)
+        units: names == nil ? [] : conflict.granularity.units, names: names ?? { [] })
     case .failure(var decline):
       guard let conflicted = decline.preview else { return base }
       // If the sides agree on what the ancestors dispute, there is nothing to mark.
@@ -212,21 +218,21 @@ struct HistoryMerge {
   /// One merge, with a preview if it conflicts and there are labels for it; if it conflicts by lines and units are
   /// given, these are tried.
   private func step(
-    _ sides: [[UInt8]], on base: [UInt8], labels: ConflictLabels? = nil, units: [MergeUnit] = [],
-    names: [String] = []
+    _ sides: [[UInt8]], on base: [UInt8], labels: (() -> ConflictLabels)? = nil,
+    units: [MergeUnit] = [], names: () -> [String] = { [] }
   ) -> Merged {
     merger.merge(
       sides, on: base, path: conflict.path, labels: labels, units: units, names: names)
   }
 
   /// The names of heads as sources of changes: their devices, if these differ.
-  private func names(of heads: [Contender]) -> [String] {
+  private static func names(of heads: [Contender]) -> [String] {
     let devices = heads.map { $0.device }
     let areTold = Set(devices).count == devices.count
     return heads.map { areTold ? $0.device.description : $0.id.description }
   }
 
-  private var labels: ConflictLabels {
+  private static func labels(of conflict: Conflict) -> ConflictLabels {
     ConflictLabels(
       base: Array(conflict.bases.map({ $0.id.description }).joined(separator: " and ").utf8),
       sides: conflict.heads.map { Array("\($0.device) \($0.id)".utf8) })

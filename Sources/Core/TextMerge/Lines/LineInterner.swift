@@ -7,7 +7,7 @@ struct LineInterner {
   private(set) var tokenCount = 0
 
   /// Open addressing: a token plus one, 0 for an empty slot; the count is a power of two.
-  private var slots: [Int32] = Array(repeating: 0, count: 1024)
+  private var slots: [Int32] = Array(repeating: 0, count: 64)
 
   /// For each token its hash and where its line was first seen.
   private var hashes: [UInt64] = []
@@ -50,8 +50,10 @@ struct LineInterner {
   mutating func token(
     of line: Int, ofInput input: Int, in inputs: [LineTable]
   ) -> Int32 {
+    // An element of the array would be copied.
+    let tables = inputs.span
     let hash =
-      usesKeyedHash ? inputs[input].keyedHash(of: line) : inputs[input].hash(of: line)
+      usesKeyedHash ? tables[input].keyedHash(of: line) : tables[input].hash(of: line)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     var searched = 0
@@ -63,8 +65,8 @@ struct LineInterner {
       }
       let token = Int(slots[slot]) - 1
       if hashes[token] == hash
-        && inputs[input].line(
-          line, equals: Int(firstLines[token]), of: inputs[Int(firstInputs[token])])
+        && tables[input].line(
+          line, equals: Int(firstLines[token]), of: tables[Int(firstInputs[token])])
       {
         return Int32(truncatingIfNeeded: token)
       }

@@ -20,7 +20,9 @@ struct CountMark {
     {
       marks = line[..<box.endIndex]
       marks = line[..<line[marks.endIndex...].prefix(while: isMark).endIndex]
-    } else if marks.suffix(2).elementsEqual("[ ".utf8), box.first == UInt8(ascii: "]") {
+    } else if box.first == UInt8(ascii: "]"), marks.last == Byte.space,
+      marks.dropLast().last == UInt8(ascii: "[")
+    {
       marks = line[..<line[(marks.endIndex + 1)...].prefix(while: isMark).endIndex]
     }
     var rest = line[marks.endIndex...]
@@ -60,7 +62,13 @@ struct CountMark {
 
   /// Whether a byte may be before what counts.
   private static func isMark(_ byte: UInt8) -> Bool {
-    Byte.isBlank(byte) || "#>-*+|([_~^".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"),
+      UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: "["),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "^"):
+      true
+    default: Byte.isBlank(byte)
+    }
   }
 
   private typealias Number = (value: Int, kind: UInt8, isCircled: Bool)

@@ -5,18 +5,27 @@ struct ItemNumbers {
   /// For each style what is known of it.
   private var counts: [[UInt8]: Count] = [:]
 
-  /// A hash of all styles and numbers, in order.
-  private var sequence: UInt64 = 0
-
   /// The styles in which a number comes after the one before it.
   private var counting: Set<[UInt8]> { Set(counts.filter { $0.value.isCounting }.map { $0.key }) }
+
+  /// A hash of all styles and numbers of a text, in order.
+  ///
+  /// - Complexity: Linear in the bytes of the text.
+  private static func sequence(in table: LineTable) -> UInt64 {
+    var sequence: UInt64 = 0
+    for line in 0..<table.count {
+      for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
+        for byte in mark.style { sequence = (sequence ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        sequence = (sequence ^ UInt64(mark.number + 256)) &* 0x100_0000_01B3
+      }
+    }
+    return sequence
+  }
 
   /// - Complexity: Linear in the bytes of the text.
   private init(in table: LineTable) {
     for line in 0..<table.count {
       for mark in CountMark.all(in: table.bytes[table.content(of: line)]) {
-        for byte in mark.style { sequence = (sequence ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        sequence = (sequence ^ UInt64(mark.number + 256)) &* 0x100_0000_01B3
         guard var count = counts[mark.style] else {
           // A style that does not begin at 1 may continue the numbers of another: `4.` after `3)`.
           counts[mark.style] = (mark.number, mark.number == 1 ? 0 : 1, line, false, false)
@@ -46,9 +55,12 @@ struct ItemNumbers {
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the bytes of all.
   static func doubt(in tables: [LineTable], isCounted: Bool) -> LineDoubt? {
+    if !isCounted {
+      let before = sequence(in: tables[0])
+      let isSame = tables.dropFirst().dropLast().allSatisfy { sequence(in: $0) == before }
+      if isSame { return nil }
+    }
     let numbers = tables.map { ItemNumbers(in: $0) }
-    let isSame = numbers.dropFirst().dropLast().allSatisfy { $0.sequence == numbers[0].sequence }
-    if isSame, !isCounted { return nil }
     if let line = firstBreak(numbers) { return .misnumbered(line: line) }
     let isRepeated = numbers.contains { $0.counts.values.contains { $0.isRepeated } }
     return isRepeated && areMisplaced(in: tables) ? .renumbered : nil

@@ -347,19 +347,20 @@ private struct KnownItems {
   ///
   /// No side has the line of the base any more, and that side has no other line with its words.
   mutating func deletingSide(
-    _ own: LineWords.Words, _ token: Int32, _ isIn: [Int]
+    _ own: @autoclosure () -> LineWords.Words, _ token: Int32, _ isIn: [Int]
   ) -> Int? {
     let sides = 1..<counts.count - 1
     var lines: [(isItem: Bool, words: LineWords.Words)] = gone ?? []
     if gone == nil {
       for token in tokens[0] where lines.count < Self.mostGone {
+        guard sides.allSatisfy({ counts[$0][Int(token)] == 0 }) else { continue }
         let isItem = words.isItem(token)
-        if isItem || words.isText(token), sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
-          lines.append((isItem, words.words(of: token)))
-        }
+        if isItem || words.isText(token) { lines.append((isItem, words.words(of: token))) }
       }
       gone = lines
     }
+    if lines.isEmpty { return nil }
+    let own = own()
     let isItem = words.isItem(token)
     /// Whether a line has the words of another, or most of them; a line of text has more than a label.
     func hasWords(_ words: LineWords.Words, of other: LineWords.Words) -> Bool {

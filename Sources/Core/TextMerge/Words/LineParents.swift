@@ -22,6 +22,20 @@ struct LineParents {
     }
   }
 
+  /// Whether a text has a heading, or a line that is not at the margin.
+  private static func hasParents(_ table: LineTable) -> Bool {
+    for line in 0..<table.count {
+      let content = table.content(of: line)
+      if content.isEmpty { continue }
+      let first = table.bytes[content.lowerBound]
+      if first == UInt8(ascii: "#") || Byte.isBlank(first) { return true }
+    }
+    return false
+  }
+
+  /// Whether a line is below a heading or a less indented line.
+  private func isBelowAnother(_ line: Int) -> Bool { headings[line] >= 0 || parents[line] >= 0 }
+
   /// The first line that only one side has, and that is below another heading, or another less indented line, than in its
   /// side, though the text has that one, too.
   ///
@@ -39,6 +53,8 @@ struct LineParents {
     in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords
   ) -> LineDoubt? {
     let result = tables.count - 1
+    // In many texts, nothing is below anything.
+    guard (1..<result).contains(where: { hasParents(tables.span[$0]) }) else { return nil }
     // The pairs of lines with text that follow each other in the base.
     func pair(_ first: Int32, _ second: Int32) -> UInt64 {
       UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
@@ -66,7 +82,10 @@ struct LineParents {
       places.append((line, sides[0], own))
     }
     guard !places.isEmpty else { return nil }
-    let parents = tables.map { LineParents(of: $0) }
+    let inSides = (1..<result).map { LineParents(of: tables[$0]) }
+    places.removeAll { !inSides[$0.side - 1].isBelowAnother($0.own) }
+    guard !places.isEmpty else { return nil }
+    let inResult = LineParents(of: tables[result])
     func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
       line < 0
         ? []
@@ -78,25 +97,25 @@ struct LineParents {
       lines[text(result, line)] = lines[text(result, line)] == nil ? line : -1
     }
     for (line, side, own) in places {
-      let expected = text(side, parents[side].parents[own])
-      if !expected.isEmpty, expected != text(result, parents[result].parents[line]),
+      let expected = text(side, inSides[side - 1].parents[own])
+      if !expected.isEmpty, expected != text(result, inResult.parents[line]),
         lines[expected] != nil
       {
         return .belowAnother(side: side - 1, line: own)
       }
       // The nearest line above it below the same heading, or that heading.
-      let heading = parents[side].headings[own]
+      let heading = inSides[side - 1].headings[own]
       let above = (max(heading, 0)..<own).reversed().first { other in
         words.hasLetter(tokens[side][other]) && lines[text(side, other)].map { $0 >= 0 } ?? false
       }
       guard heading >= 0, let above, let there = lines[text(side, above)] else { continue }
       if there > line {
-        let (name, other) = (text(side, heading), text(result, parents[result].headings[line]))
+        let (name, other) = (text(side, heading), text(result, inResult.headings[line]))
         if name != other, lines[name] != nil { return .belowAnother(side: side - 1, line: own) }
         continue
       }
       let isHeading = above == heading
-      if (isHeading ? there : parents[result].headings[there]) != parents[result].headings[line] {
+      if (isHeading ? there : inResult.headings[there]) != inResult.headings[line] {
         return .belowAnother(side: side - 1, line: own)
       }
     }

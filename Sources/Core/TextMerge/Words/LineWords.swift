@@ -22,13 +22,15 @@ struct LineWords {
   /// The bytes of a line, without its ending.
   func bytes(of token: Int32) -> ArraySlice<UInt8> {
     let place = places[Int(token)]
+    // An element of the array would be copied.
+    let inputs = inputs.span
     return inputs[place.input].bytes[inputs[place.input].content(of: place.line)]
   }
 
   /// Whether a line is more than blanks.
   func hasText(_ token: Int32) -> Bool {
     let place = places[Int(token)]
-    return !inputs[place.input].isBlank(place.line)
+    return !inputs.span[place.input].isBlank(place.line)
   }
 
   /// Whether a line has a letter or a digit.
