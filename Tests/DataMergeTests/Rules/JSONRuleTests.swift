@@ -207,11 +207,35 @@ import TextMerge
       #"{"b":[4,1,4,"b"]}"#, "unstable"),
     MergeCase("numbers of one count", "[1,2,3]", "[9,2,3]", "[1,2,8]", "changedTwice"),
     MergeCase(
+      "many numbers of one count", "[1,2,3,4,5,6,7]", "[9,2,3,4,5,6,7]", "[1,2,3,4,5,6,8]",
+      "[9,2,3,4,5,6,8]"),
+    MergeCase(
       "other lists by place", "[[1],[2],[3],[4]]", "[[0],[2],[3],[4]]", "[[1],[2],[3],[5]]",
       "[[0],[2],[3],[5]]"),
     MergeCase(
       "other lists at one place", "[[1],[2]]", "[[1],[3]]", "[[1],[4]]", "listOverlap at [1]"),
     MergeCase("lists added by both", "{}", #"{"a":[1]}"#, #"{"a":[2]}"#, "listOverlap at a[0]"),
+  ]
+
+  /// A long list with one ID twice, of the letters given.
+  private static func list(_ ids: String) -> String {
+    "[" + ids.map { #"{"id":"\#($0)","n":\#($0.asciiValue ?? 0)}"# }.joined(separator: ",") + "]"
+  }
+
+  /// Lists in which two elements have one ID.
+  static let sharedIDs = [
+    MergeCase(
+      "elements appended by both", list("abcdbfghij"), list("abcdbfghijx"), list("abcdbfghijy"),
+      list("abcdbfghijxy")),
+    MergeCase(
+      "an element with the ID of another added by one", list("abcdefghij"), list("abcdefghijb"),
+      list("aybcdefghij"), list("aybcdefghijb")),
+    MergeCase(
+      "one deleted, and one put behind the other", list("abcdbfghij"), list("acdbfghij"),
+      list("abcdbxfghij"), list("acdbxfghij")),
+    MergeCase(
+      "one deleted, and the other moved", list("abcdbfghij"), list("acdbfghij"), list("abcdfghijb"),
+      list("acdfghijb")),
   ]
 
   /// Values that belong to others.
@@ -338,7 +362,7 @@ import TextMerge
       "{\n  \"a\": 1,\n  \"c\": 3,\n}", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n}"),
   ]
 
-  @Test(arguments: objects + spellings + lists + references + contents + comments)
+  @Test(arguments: objects + spellings + lists + sharedIDs + references + contents + comments)
   func rule(_ example: MergeCase) {
     #expect(merged(example.base, example.first, example.second) == example.result)
     #expect(merged(example.base, example.second, example.first) == example.result)

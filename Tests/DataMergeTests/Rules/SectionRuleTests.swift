@@ -31,6 +31,16 @@ import TextMerge
       "a comment changed by both", "# a\nx=1\n", "# b\nx=1\n", "# c\nx=1\n",
       "commentChangedTwice at x"),
     MergeCase(
+      "a comment deleted above a key that the other added", "a=1\n#b=2\nc=3\n", "a=1\nc=3\n",
+      "a=1\n#b=2\nn=1\nc=3\n", "commentChangedTwice"),
+    MergeCase(
+      "keys put below a comment by both", "# app\n\nh=1\np=1\n", "# app\nn=x\n\nh=1\np=1\n",
+      "# app\n\nd=1\nh=1\np=1\n", "commentChangedTwice"),
+    MergeCase(
+      "a key put below a comment, and another changed", "# app\nh=1\np=1\n",
+      "# app\nn=x\nh=1\np=1\n",
+      "# app\nh=1\np=22\n", "# app\nn=x\nh=1\np=22\n"),
+    MergeCase(
       "lines that continue", "x=1\n  2\ny=1\n", "x=1\n  3\ny=1\n", "x=1\n  2\ny=22\n",
       "x=1\n  3\ny=22\n"),
     MergeCase(

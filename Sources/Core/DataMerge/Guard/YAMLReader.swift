@@ -137,6 +137,8 @@ struct YAMLReader {
   /// A quotation mark opens a string only at the start of a value; inside a word it is an apostrophe.
   private mutating func followLine() throws(ReadingFault) {
     var isAtStart = true
+    // Whether a value may begin: behind a key and the dash of an element, a tag or an anchor, and in brackets.
+    var isValueStart = quote == nil
     while let byte = cursor.next, byte != UInt8(ascii: "\n") {
       cursor.index += 1
       if let open = quote {
@@ -156,27 +158,27 @@ struct YAMLReader {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         if isAtStart || brackets > 0 { brackets += 1 }
         isAtStart = true
+        isValueStart = brackets > 0
         continue
       case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
       case UInt8(ascii: "|"), UInt8(ascii: ">"):
-        if isAtStart, brackets == 0, isValueStart { textIndent = indent }
-      case UInt8(ascii: "&"): if isAtStart { anchors.insert(name) }
+        if isValueStart, brackets == 0 { textIndent = indent }
+      case UInt8(ascii: "&") where isValueStart, UInt8(ascii: "!") where isValueStart:
+        if byte == UInt8(ascii: "&") { anchors.insert(name) }
+        cursor.index = name.endIndex
+        continue
       case UInt8(ascii: "*"):
-        if isAtStart, isValueStart, !name.isEmpty, !anchors.contains(name) {
+        if isValueStart, !name.isEmpty, !anchors.contains(name) {
           throw ReadingFault("an anchor before its use", at: cursor.index - 1)
         }
       default: break
       }
+      let isNextBlank = cursor.next.map { $0 <= 0x20 } ?? true
+      isValueStart =
+        isNextBlank && byte == UInt8(ascii: ":") || brackets > 0 && byte == UInt8(ascii: ",")
       isAtStart =
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
     }
-  }
-
-  /// Whether the byte before the cursor begins a value: behind a colon or the dash of an element, and in brackets.
-  private var isValueStart: Bool {
-    let before = cursor.bytes[..<(cursor.index - 1)].reversed().prefix { $0 != UInt8(ascii: "\n") }
-    return brackets > 0 || before.first { $0 > 0x20 } == UInt8(ascii: ":")
-      || before.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
   }
 
   /// The letters, digits and marks that follow as the name of an anchor.

@@ -23,11 +23,11 @@ struct ReferenceCheck {
     guard !gone.isEmpty else { return }
     let uses = merged.uses(of: gone)
     guard !uses.isEmpty else { return }
-    let before = base.uses(of: gone)
-    let own = inputs.dropFirst().map { ReferenceCheck(tree: $0).uses(of: gone) }
+    let before = base.useCounts(of: gone)
+    let own = inputs.dropFirst().map { ReferenceCheck(tree: $0).useCounts(of: gone) }
     for (node, name) in uses {
-      let count = before.count { $0.name == name }
-      let counts = own.map { side in side.count { $0.name == name } }
+      let count = before[name] ?? 0
+      let counts = own.map { $0[name] ?? 0 }
       // One side has no value with the name any more, and the other has more of them.
       guard counts.contains(0), counts.contains(where: { $0 > count }),
         gone[name] ?? false || base.hasNames(under: result.nodes[node].keyHash)
@@ -61,6 +61,14 @@ struct ReferenceCheck {
       let name = content(tree.nodes[node].range)
       return names[name] == nil ? nil : (node, name)
     }
+  }
+
+  private func useCounts(
+    of names: [ArraySlice<UInt8>: Bool]
+  ) -> [ArraySlice<UInt8>: Int] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for use in uses(of: names) { counts[use.name, default: 0] += 1 }
+    return counts
   }
 
   /// Whether a value under a key is a name.

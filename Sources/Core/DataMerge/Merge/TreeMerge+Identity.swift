@@ -81,8 +81,8 @@ extension TreeMerge {
     var identities: [[[Int]]] = []
     // The order of one element proves nothing.
     var isSorted = elements[Self.base].count > 1
-    /// The numbers of elements that have one value, by the number of the first of them.
-    var repeated: [Int: Set<Int>] = [:]
+    /// For each number of an element with the value of others the number of the first of them.
+    var groups: [Int: Int] = [:]
     for (input, list) in elements.enumerated() {
       var own: [Int] = []
       var ownValues: [[Int]] = []
@@ -107,7 +107,8 @@ extension TreeMerge {
           key.append(-1)
           number = combined[key] ?? combined.count
           combined[key] = number
-          repeated[first, default: [first]].insert(number)
+          groups[first] = first
+          groups[number] = first
         }
         own.append(number)
         if let last = ownValues.last, isSorted {
@@ -118,21 +119,28 @@ extension TreeMerge {
       numbers.append(own)
       identities.append(ownValues)
     }
-    if !repeated.isEmpty {
-      let contents = contents(of: elements)
-      let areCertain = repeated.values.allSatisfy { group in
-        let own = zip(numbers, contents).map { numbers, contents in
-          zip(numbers, contents).filter { group.contains($0.0) }.map { $0.1 }
-        }
-        return own[Self.base] == own[Self.first] || own[Self.base] == own[Self.second]
-          || own[Self.first] == own[Self.second]
-      }
-      guard areCertain else { return nil }
-    }
+    if !groups.isEmpty, !areWhole(groups, numbers, contents(of: elements)) { return nil }
     return ListIdentity(
       elements: elements, values: identities, numbers: numbers,
       count: combined.count, isSorted: isSorted,
       hasMeaningfulOrder: hasMeaningfulOrder, mayGrow: mayGrow)
+  }
+
+  /// Whether one side left the elements that have one value as they were, and the other did too, or added some behind them:
+  /// else nobody knows which of them is which.
+  private func areWhole(_ groups: [Int: Int], _ numbers: [[Int]], _ contents: [[Int]]) -> Bool {
+    var elements: [Int: [[Int]]] = [:]
+    for input in numbers.indices {
+      for (number, content) in zip(numbers[input], contents[input]) {
+        if let group = groups[number] {
+          elements[group, default: [[], [], []]][input].append(content)
+        }
+      }
+    }
+    return elements.values.allSatisfy { own in
+      own[Self.base] == own[Self.first] && own[Self.second].starts(with: own[Self.base])
+        || own[Self.base] == own[Self.second] && own[Self.first].starts(with: own[Self.base])
+    }
   }
 
   /// Whether values that identify an element are before those of another one.

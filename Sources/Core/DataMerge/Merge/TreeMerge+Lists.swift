@@ -18,10 +18,14 @@ extension TreeMerge {
     return try mergedPositions(elements)
   }
 
-  /// Whether three lists are numbers of one count, such as a color or a position, which is one value.
+  /// The greatest number of elements of a list that is one value: a box in space has six.
+  private static let longestTuple = 6
+
+  /// Whether three lists are few numbers of one count, such as a color or a position, which is one value.
   func isTuple(_ base: Int?, _ first: Int, _ second: Int) -> Bool {
     guard let base, node(Self.base, base).count == node(Self.first, first).count,
-      node(Self.first, first).count == node(Self.second, second).count
+      node(Self.first, first).count == node(Self.second, second).count,
+      Int(node(Self.first, first).count) <= Self.longestTuple
     else { return false }
     return [base, first, second].enumerated().allSatisfy { input, list in
       trees[input].members(of: list).allSatisfy { node(input, $0).kind == .number }
@@ -98,11 +102,11 @@ extension TreeMerge {
     return members
   }
 
-  /// Checks that no comment at an element is there more or less often than the changes of both sides give.
+  /// Checks that no comment at an element or member is there more or less often than the changes of both sides give.
   ///
   /// A comment above the first element may be about the list. If both sides put an element before that one, each gives
   /// the comment to its own.
-  private func checkComments(
+  func checkComments(
     _ elements: [[Int]], _ members: [MergedMember]
   ) throws(DataMergeDecline) {
     var counts: [UInt64: [Int]] = [:]
@@ -116,9 +120,10 @@ extension TreeMerge {
       counts[comments, default: [0, 0, 0, 0]][3] += 1
     }
     for (comments, count) in counts where comments != 0 {
-      let both = count[Self.first] + count[Self.second] - count[Self.base]
-      let least = min(both, count[Self.first], count[Self.second])
-      let most = max(both, count[Self.first], count[Self.second])
+      let (old, first, second) = (count[Self.base], count[Self.first], count[Self.second])
+      let both = first + second - old
+      let least = first == old ? second : second == old ? first : min(both, first, second)
+      let most = first == old ? second : second == old ? first : max(both, first, second)
       guard count[3] >= least, count[3] <= most else { throw declined(.commentChangedTwice) }
     }
   }

@@ -62,7 +62,10 @@ extension TreeMerge {
         && secondKeys.member(withKeyOf: member, of: trees[Self.base]) == nil
       { note(Self.base, member) }
     }
-    guard matches < Int(node(Self.second, second).count) else { return members }
+    guard matches < Int(node(Self.second, second).count) else {
+      try checkComments(base, first, second, members)
+      return members
+    }
     let isSorted =
       trees[Self.first].notation == .json && hasSortedKeys(Self.first, first)
       && hasSortedKeys(Self.second, second)
@@ -79,7 +82,19 @@ extension TreeMerge {
       }
       if place < members.count { all.append(members[place]) }
     }
+    try checkComments(base, first, second, all)
     return all
+  }
+
+  private func checkComments(
+    _ base: Int?, _ first: Int, _ second: Int, _ members: [MergedMember]
+  ) throws(DataMergeDecline) {
+    guard hasComments, let base else { return }
+    try checkComments(
+      [
+        Array(trees[Self.base].members(of: base)), Array(trees[Self.first].members(of: first)),
+        Array(trees[Self.second].members(of: second)),
+      ], members)
   }
 
   /// A whole number of few digits.
