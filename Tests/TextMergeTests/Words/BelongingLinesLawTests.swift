@@ -71,7 +71,12 @@ import Testing
         }
       case .equalDeleted, .equalDeletedApart, .sameDeleted:
         let mark = random.pick(["- ", "- [ ] ", "* ", "(B) ", ""])
-        let between = kind == .equalDeletedApart ? ["", "# Other", ""] : []
+        let between =
+          kind == .equalDeletedApart
+          ? random.pick([
+            ["", "# Other", ""], ["For the other:"], ["", "**Other**", ""], ["- Other list:", ""],
+          ])
+          : []
         let equal = mark + random.pick(["milk of two farms", "Brot und Salz kaufen"])
         let lines = items.map { mark + $0 }
         let (first, second) = (
@@ -135,24 +140,25 @@ import Testing
           ]
         }
       case .counted, .countedByOne, .dated:
-        let number = random.number(90) + 3
         let form = random.pick(["# To bring (%)", "Items: %", "Open: [%/99]", "We have % things"])
+        let isTicked = random.chance(1, in: 3)
+        let mark = isTicked ? "- [x] " : "- "
         func head(_ count: Int) -> [String] {
           [
             kind == .dated
-              ? random.pick(["updated: 2026-03-\(count + 10)"])
+              ? "updated: 2026-03-\(count + 10)"
               : form.replacingOccurrence(of: "%", by: "\(count)"), "",
           ]
         }
-        let count = kind == .dated ? number % 15 : number
         let more = 1 + random.number(2)
-        let new = (0..<more).map { "- new thing \($0)" }
-        let others = (0..<more).map { "- other stuff \($0)" }
-        let all = ["- milk from the farm", "- eggs of hens", "", "# Later", "- tea", "- rice"]
-        base = text(head(count) + all)
-        sides[0] = text(head(count + more) + new + all)
-        sides[1] = text(head(kind == .countedByOne ? count : count + more) + all + others)
-        if kind != .counted { expected = text(head(count + more) + new + all + others) }
+        let new = (0..<more).map { mark + "new thing \($0)" }
+        let others = (0..<more).map { mark + "other stuff \($0)" }
+        let all = ["milk from the farm", "eggs of hens", "tea", "rice"].map { mark + $0 }
+        let end = random.pick([[], ["", "# Later", "Nothing yet."]])
+        base = text(head(4) + all + end)
+        sides[0] = text(head(4 + more) + new + all + end)
+        sides[1] = text(head(kind == .countedByOne ? 4 : 4 + more) + all + others + end)
+        if kind != .counted { expected = text(head(4 + more) + new + all + others + end) }
       case .referred, .referredToKept:
         let form = random.pick(["%. ", "%) ", "## % "])
         func list(_ items: [String]) -> [String] {

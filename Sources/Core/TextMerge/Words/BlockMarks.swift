@@ -77,9 +77,7 @@ private struct MarkedLine {
       if digits.isEmpty {
         mark.append(byte)
         rest = rest.dropFirst()
-        if byte == UInt8(ascii: "["), let box = rest.first, box | 0x20 == UInt8(ascii: "x"),
-          rest.dropFirst().first == UInt8(ascii: "]")
-        {
+        if byte == UInt8(ascii: "["), rest.dropFirst().first == UInt8(ascii: "]") {
           mark.append(Byte.space)
           rest = rest.dropFirst()
         }
@@ -95,9 +93,13 @@ private struct MarkedLine {
     (self.mark, text) = (mark, rest)
   }
 
-  /// Whether two marks differ by more than how far items are indented.
+  /// The marks of lists, tasks, quotations and comments.
+  private static let marks = Array("-*+>0.)[]%".utf8)
+
+  /// Whether two marks differ by more than blanks; if they are blanks alone, whether they differ.
   static func areOtherKinds(_ mark: [UInt8], _ other: [UInt8]) -> Bool {
-    let (one, two) = (mark[...].drop(while: Byte.isBlank), other[...].drop(while: Byte.isBlank))
-    return one.isEmpty && two.isEmpty ? mark != other : !one.elementsEqual(two)
+    let (one, two) = (mark.filter { !Byte.isBlank($0) }, other.filter { !Byte.isBlank($0) })
+    return one.isEmpty && two.isEmpty
+      ? mark != other : one != two && (one + two).allSatisfy(marks.contains)
   }
 }

@@ -3,7 +3,7 @@
 /// | | defined by | used by |
 /// |---|---|---|
 /// | a footnote | `[^name]:` at the start of a line | `[^name]` |
-/// | a link | `[name]:` at the start of a line | `[name]` |
+/// | a link | `[name]:` at the start of a line, with an address | `[name]` |
 /// | LaTeX | `\label{name}`, `\bibitem{name}` | `\ref{name}`, `\eqref{name}`, `\cite{name}` and the like |
 /// | a page | | `[[name]]`, `[[name\|text]]`, `[[name#heading]]` |
 struct DefinedNames {
@@ -39,6 +39,7 @@ struct DefinedNames {
     func count(_ name: [UInt8], _ input: Int) -> (definitions: Int, uses: Int) {
       inputs[input].names[name].map { ($0.definitions, $0.uses) } ?? (0, 0)
     }
+    let newLinks = inputs.map { $0.newLinks(since: inputs[0]) }
     // The least of each: dictionaries have no order.
     var (second, remover): (Int?, Int?)
     for (name, own) in result.names {
@@ -51,7 +52,8 @@ struct DefinedNames {
       guard isPage || all.dropFirst().contains(where: { $0.definitions > 0 }) else { continue }
       for side in inputs.indices.dropFirst()
       where all[side].definitions == 0 && all[side].uses == 0
-        && (isPage ? inputs[side].hasRenamed(name, in: inputs[0]) : all[0].definitions > 0)
+        && (isPage
+          ? all[0].uses > 1 && newLinks[side].contains(all[0].uses) : all[0].definitions > 0)
       {
         remover = min(remover ?? side - 1, side - 1)
       }
@@ -59,12 +61,14 @@ struct DefinedNames {
     return second.map { .definedTwice(at: $0) } ?? remover.map { .undefined(by: $0) }
   }
 
-  /// Whether all links to a page, two or more, are to another page now.
-  private func hasRenamed(_ page: [UInt8], in base: DefinedNames) -> Bool {
-    guard let old = base.names[page], old.uses > 1 else { return false }
-    return names.contains { name, own in
-      name.first == Kind.page.rawValue && own.uses - (base.names[name]?.uses ?? 0) == old.uses
+  /// How many more links to a page there are than in the base, for each page that has more: as many as those to a page that
+  /// got another name.
+  private func newLinks(since base: DefinedNames) -> Set<Int> {
+    var counts: Set<Int> = []
+    for (name, own) in names where name.first == Kind.page.rawValue {
+      counts.insert(own.uses - (base.names[name]?.uses ?? 0))
     }
+    return counts
   }
 
   private init(in text: [UInt8]) {
@@ -111,6 +115,7 @@ struct DefinedNames {
     let isFootnote = name.first == UInt8(ascii: "^")
     let isDefinition =
       end < text.count && text[end] == UInt8(ascii: ":") && Self.isFirst(start, in: text)
+      && (isFootnote || Self.isAddress(text[(end + 1)...]))
     // A link with its address, or the box of a task, is no name.
     let hasAddress = end < text.count && text[end] == UInt8(ascii: "(")
     let isBox = name.count == 1 && [Byte.space, 0x2D, 0x58, 0x78].contains(name.first)
@@ -118,6 +123,13 @@ struct DefinedNames {
       add(isFootnote ? .footnote : .link, name, isDefinition: isDefinition, at: start)
     }
     return end
+  }
+
+  /// Whether a text begins with an address, as behind the label of a link, and not of a speaker or a time.
+  private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.drop(while: Byte.isBlank).prefix(longestName).prefix { $0 > Byte.space }
+    return word.first == UInt8(ascii: "<") || word.first == UInt8(ascii: "#")
+      || word.contains(UInt8(ascii: "/"))
   }
 
   /// Whether only three spaces at most are before a place in its line.

@@ -7,42 +7,57 @@ enum ItemReferences {
   ///   - tokens: Their lines as tokens.
   ///   - counts: How often each text has each token.
   /// - Returns: The line by its side and its line there from 0; `nil` without one.
-  /// - Complexity: Linear in the bytes of all, times the lines that name an item.
+  /// - Complexity: Linear in the bytes of all.
   static func firstMisplaced(
     in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
   ) -> (side: Int, line: Int)? {
     let result = tables.count - 1
-    /// What the items with a number say.
-    func items(_ input: Int, _ digits: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-      (0..<tables[input].count).compactMap { line in
-        let content = tables[input].bytes[tables[input].content(of: line)]
-        if let item = ItemMark(content) {
-          return item.digits == digits ? content[item.end...] : nil
-        }
-        // A heading may have its number without a mark.
-        let heading = content.drop { $0 == UInt8(ascii: "#") }.drop(while: Byte.isBlank)
-        guard content.first == UInt8(ascii: "#"), heading.prefix(while: Byte.isDigit) == digits
-        else { return nil }
-        return heading.dropFirst(digits.count)
-      }
-    }
+    /// The numbers of the items of the merged text, by what they say.
+    var merged: [ArraySlice<UInt8>: [ArraySlice<UInt8>]]?
     for side in 1..<result {
+      /// What the items with a number say.
+      var items: [ArraySlice<UInt8>: [ArraySlice<UInt8>]]?
       for (line, token) in tokens[side].enumerated()
       where counts[0][Int(token)] == 0 && counts[result][Int(token)] > 0 {
         let content = tables[side].bytes[tables[side].content(of: line)]
-        guard
-          let digits = first(
-            in: ItemMark(content).map { content[$0.end...] } ?? content, parts: true)
-        else {
-          continue
-        }
-        let (own, merged) = (items(side, digits), items(result, digits))
-        if !own.isEmpty, !merged.isEmpty, !own.contains(where: merged.contains) {
+        let text = ItemMark(content).map { content[$0.end...] } ?? content
+        guard let digits = first(in: text, parts: true) else { continue }
+        let own =
+          items
+          ?? numberedLines(of: tables[side]).reduce(into: [:]) {
+            $0[$1.digits, default: []].append($1.text)
+          }
+        let numbers =
+          merged
+          ?? numberedLines(of: tables[result]).reduce(into: [:]) {
+            $0[$1.text, default: []].append($1.digits)
+          }
+        (items, merged) = (own, numbers)
+        // An item that says something else now may have kept its number.
+        let named = (own[digits] ?? []).compactMap { numbers[$0] }
+        if !named.isEmpty, !named.contains(where: { $0.contains(digits) }) {
           return (side - 1, line)
         }
       }
     }
     return nil
+  }
+
+  /// The items and headings that begin with a number.
+  private static func numberedLines(
+    of table: LineTable
+  ) -> [(digits: ArraySlice<UInt8>, text: ArraySlice<UInt8>)] {
+    (0..<table.count).compactMap { line in
+      let content = table.bytes[table.content(of: line)]
+      if let item = ItemMark(content) {
+        return item.digits.isEmpty ? nil : (item.digits, content[item.end...])
+      }
+      // A heading may have its number without a mark.
+      guard content.first == UInt8(ascii: "#") else { return nil }
+      let heading = content.drop { $0 == UInt8(ascii: "#") }.drop(while: Byte.isBlank)
+      let digits = heading.prefix(while: Byte.isDigit)
+      return digits.isEmpty ? nil : (digits, heading.dropFirst(digits.count))
+    }
   }
 
   /// Words before a number that is the place of something.

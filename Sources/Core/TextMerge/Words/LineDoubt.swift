@@ -224,22 +224,12 @@ private struct KnownItems {
   /// Whether a side has a line between two lines that follow each other in the base, blank lines aside: it replaces
   /// none, and is not in a block of new lines, where it may be one of a form.
   mutating func isInserted(_ line: Int, into side: Int) -> Bool {
-    func pair(_ first: Int32?, _ second: Int32?) -> UInt64 {
-      UInt64(UInt32(bitPattern: first ?? -1)) << 32 | UInt64(UInt32(bitPattern: second ?? -1))
-    }
-    var pairs: Set<UInt64> = neighbors ?? []
-    if neighbors == nil {
-      var last: Int32?
-      for token in tokens[0] where words.hasText(token) {
-        pairs.insert(pair(last, token))
-        last = token
-      }
-      pairs.insert(pair(last, nil))
-      neighbors = pairs
-    }
+    let pairs = neighbors ?? pairs(in: 0)
+    neighbors = pairs
     let own = tokens[side]
     return pairs.contains(
-      pair(own[..<line].last(where: words.hasText), own[(line + 1)...].first(where: words.hasText)))
+      Self.pair(
+        own[..<line].last(where: words.hasText), own[(line + 1)...].first(where: words.hasText)))
   }
 
   /// Whether a side changed one of the lines that are equal in the base, and another deleted one of them.
@@ -293,11 +283,10 @@ private struct KnownItems {
 
   /// Two equal lines of the base of which each side deleted another one, alone; the text has fewer than each side.
   ///
-  /// A copy that a tool made is deleted on two devices: on one the first, on the other the second. Lines below different
-  /// headings are different ones, and short lines in different paragraphs.
+  /// A copy that a tool made is deleted on two devices: on one the first, on the other the second. Lines of two lists or
+  /// blocks are no copies, nor are short lines that are no items.
   mutating func firstEqualDeleted() -> (line: Int, other: Int)? {
     let result = counts.count - 1
-    /// The lines of each token that may be such, in the order of the text.
     var lines: [Int32: [Int]] = [:]
     var candidates: [Int32] = []
     for (line, token) in tokens[0].enumerated()
@@ -310,22 +299,28 @@ private struct KnownItems {
       if lines[token] == nil { candidates.append(token) }
       lines[token, default: []].append(line)
     }
+    if candidates.isEmpty { return nil }
+    let known = (1..<result).map { pairs(in: $0) }
+    let old = tokens[0].indices.filter { words.hasText(tokens[0][$0]) }
+    var places: [Int: Int] = [:]
+    for (place, line) in old.enumerated() { places[line] = place }
     for token in candidates where equalLeft > 0 {
       equalLeft -= 1
-      let places = lines[token] ?? []
       // The place that each side deleted, and nothing beside it.
-      let deleted = (1..<result).map { side in
-        places.first { place in
-          let (before, after) = (
-            tokens[0][..<place].last(where: words.hasText),
-            tokens[0][(place + 1)...].first(where: words.hasText)
-          )
-          let own = [nil] + tokens[side].filter(words.hasText).map(Optional.some) + [nil]
-          return zip(own, own.dropFirst()).contains { $0 == before && $1 == after }
+      let deleted = (1..<result).compactMap { side -> Int? in
+        let isChanged = tokens[side].contains {
+          counts[0][Int($0)] == 0 && words.areSimilar(token, $0)
         }
+        return isChanged
+          ? nil
+          : lines[token]?.first { line in
+            guard let place = places[line] else { return false }
+            let before = place > 0 ? tokens[0][old[place - 1]] : nil
+            let after = place + 1 < old.count ? tokens[0][old[place + 1]] : nil
+            return known[side - 1].contains(Self.pair(before, after))
+          }
       }
-      let known = deleted.compactMap { $0 }
-      guard known.count == deleted.count, let first = known.min(), let last = known.max(),
+      guard deleted.count == result - 1, let first = deleted.min(), let last = deleted.max(),
         first < last, areTogether(first..<last)
       else { continue }
       return (first, last)
@@ -333,14 +328,36 @@ private struct KnownItems {
     return nil
   }
 
-  /// Whether no heading is between two equal lines of the base, and no blank line if they are short.
-  private func areTogether(_ lines: Range<Int>) -> Bool {
-    let between = tokens[0][lines].dropFirst()
-    let token = tokens[0][lines.lowerBound]
-    let isShort = !words.isItem(token) && words.words(of: token).all.count < 3
-    return between.allSatisfy {
-      words.bytes(of: $0).first != UInt8(ascii: "#") && !(isShort && !words.hasText($0))
+  /// The pairs of lines with text that follow each other.
+  private func pairs(in input: Int) -> Set<UInt64> {
+    var pairs: Set<UInt64> = []
+    var last: Int32?
+    for token in tokens[input] where words.hasText(token) {
+      pairs.insert(Self.pair(last, token))
+      last = token
     }
+    pairs.insert(Self.pair(last, nil))
+    return pairs
+  }
+
+  private static func pair(_ first: Int32?, _ second: Int32?) -> UInt64 {
+    UInt64(UInt32(bitPattern: first ?? -1)) << 32 | UInt64(UInt32(bitPattern: second ?? -1))
+  }
+
+  /// Whether two equal lines of the base are in one list or block: all between are items that are indented as far, or lines
+  /// of text, and long ones if blank lines are between.
+  private func areTogether(_ lines: Range<Int>) -> Bool {
+    let token = tokens[0][lines.lowerBound]
+    let indent = words.bytes(of: token).prefix(while: Byte.isBlank)
+    let between = tokens[0][lines].dropFirst()
+    if words.isItem(token) {
+      return between.allSatisfy {
+        words.isItem($0) && words.bytes(of: $0).prefix(while: Byte.isBlank) == indent
+      }
+    }
+    let count = words.words(of: token).all.count
+    return words.isText(token) && count > 2
+      && between.allSatisfy { words.isText($0) || count > 5 && !words.hasText($0) }
   }
 
   /// The side that deleted the line of the base that others moved and changed to this; `nil` if none did.

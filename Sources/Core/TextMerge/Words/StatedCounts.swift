@@ -1,4 +1,4 @@
-/// Numbers in a text that say how many items, ticked tasks or lines it has.
+/// Numbers in a text that say how many items or ticked tasks it, or the part below a heading, has.
 enum StatedCounts {
   /// Finds a number that both sides changed alike, each for items of its own, so that it is wrong for all of them.
   ///
@@ -6,14 +6,14 @@ enum StatedCounts {
   /// # To bring (3)
   /// ```
   ///
-  /// A number counts what each side has more of, by the same difference. Dates, times and versions count nothing.
+  /// A number that counts is right in the base and in both sides. Dates, times and versions count nothing.
   ///
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - counts: How often each text has each token.
   /// - Returns: Its line in the text that was made, from 0; `nil` without one.
-  /// - Complexity: Linear in the bytes of all.
+  /// - Complexity: Linear in the bytes of all, for each of few such numbers.
   static func firstOutdated(
     in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
   ) -> Int? {
@@ -29,43 +29,54 @@ enum StatedCounts {
     }
     guard !changed.isEmpty else { return nil }
     /// The numbers of the lines that every side changed, by what else they say.
-    var old: [[UInt8]: [Int]] = [:]
+    var old: [[UInt8]: (numbers: [Int], line: Int)] = [:]
     for (line, token) in tokens[0].enumerated()
     where sides.allSatisfy({ counts[$0][Int(token)] == 0 }) {
-      if let numbers = NumberedText(text(0, line)) { old[numbers.text] = numbers.numbers }
+      if let numbers = NumberedText(text(0, line)) {
+        old[numbers.text] = (numbers.numbers, line)
+      }
     }
-    var sizes: [[Int]]?
-    for line in changed {
+    for line in changed.prefix(mostNumbers) {
       guard let own = NumberedText(text(result, line)), let before = old[own.text],
         UpdateTime(of: tables[result].content(of: line), in: tables[result].bytes) == nil
       else { continue }
-      let differences = zip(own.numbers, before).map { $0 - $1 }.filter { $0 != 0 }
-      guard differences.count == 1 else { continue }
-      let known = sizes ?? tables.map { self.sizes(of: $0) }
-      sizes = known
-      let isOutdated = known[0].indices.contains { kind in
-        sides.allSatisfy { known[$0][kind] - known[0][kind] == differences[0] }
-          && known[result][kind] - known[0][kind] != differences[0]
+      let places = zip(own.numbers, before.numbers).enumerated().filter { $1.0 != $1.1 }
+      guard places.count == 1, let (old, new) = places.first.map({ ($1.1, $1.0) }) else { continue }
+      let lines =
+        [before.line]
+        + (1...result).map { input in
+          tokens[input].firstIndex(of: tokens[result][line]) ?? line
+        }
+      let sizes = zip(tables, lines).map { self.sizes(of: $0, below: $1) }
+      let isOutdated = sizes[0].indices.contains { kind in
+        sizes[0][kind] == old && sides.allSatisfy { sizes[$0][kind] == new }
+          && sizes[result][kind] != new
       }
       if isOutdated { return line }
     }
     return nil
   }
 
-  /// How many items, ticked tasks and lines with text a text has.
-  private static func sizes(of table: LineTable) -> [Int] {
-    var sizes = [0, 0, 0]
+  /// So many lines with numbers are looked at.
+  private static let mostNumbers = 64
+
+  /// How many items and ticked tasks there are in a text, and between a line and the next heading.
+  private static func sizes(of table: LineTable, below start: Int) -> [Int] {
+    var sizes = [0, 0, 0, 0]
+    var isBelow = false
     for line in 0..<table.count where !table.isBlank(line) {
-      sizes[2] += 1
       let content = table.bytes[table.content(of: line)]
+      if content.first == UInt8(ascii: "#") { isBelow = false }
+      if line == start { isBelow = true }
       guard let mark = ItemMark(content) else { continue }
-      sizes[0] += 1
       let box = content[mark.end...].prefix(3)
-      if box.first == UInt8(ascii: "["), box.last == UInt8(ascii: "]"),
-        box.dropFirst().first.map({ $0 | 0x20 == UInt8(ascii: "x") }) ?? false
-      {
-        sizes[1] += 1
-      }
+      let isTicked =
+        box.first == UInt8(ascii: "[") && box.last == UInt8(ascii: "]")
+        && box.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+      sizes[0] += 1
+      if isTicked { sizes[1] += 1 }
+      if isBelow { sizes[2] += 1 }
+      if isBelow, isTicked { sizes[3] += 1 }
     }
     return sizes
   }
