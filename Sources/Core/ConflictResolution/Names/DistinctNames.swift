@@ -20,6 +20,9 @@ struct DistinctNames {
   private var hashes: ContiguousArray<UInt64> = []
   /// One for each name that a file has left; most files have left none.
   private var formerHashes: ContiguousArray<UInt64> = []
+  /// The folders of these, which the plan may take away, and the names of copies: no copy gets the name of such a folder.
+  private var formerFolders: Set<UInt64> = []
+  private var copies: Set<UInt64> = []
 
   private static let slash = UInt8(ascii: "/")
 
@@ -36,6 +39,7 @@ struct DistinctNames {
     hashes.sort()
     guard zip(hashes, hashes.dropFirst()).allSatisfy({ $0 != $1 }) else { return false }
     if formerHashes.isEmpty { return true }
+    guard copies.isDisjoint(with: formerFolders) else { return false }
     formerHashes.sort()
     var place = 0
     for former in formerHashes {
@@ -72,7 +76,12 @@ struct DistinctNames {
     let folder = path.bytes[..<(slash ?? 0)]
     if folder != lastFormerFolder.path {
       let components = folder.split(separator: Self.slash)
-      lastFormerFolder = (folder, components.reduce(0) { NameHash.ofKey($1.span, in: $0) })
+      var hash: UInt64 = 0
+      for component in components {
+        hash = NameHash.ofKey(component.span, in: hash)
+        formerFolders.insert(hash)
+      }
+      lastFormerFolder = (folder, hash)
     }
     let name = path.bytes[(slash.map { $0 + 1 } ?? 0)...]
     formerHashes.append(NameHash.ofKey(name.span, in: lastFormerFolder.hash))
@@ -121,7 +130,11 @@ extension DistinctNames {
       return nil
     }
     if let numbered {
-      for kept in numbered where kept.path != kept.given { add(kept.path) }
+      for kept in numbered where kept.path != kept.given {
+        let hash = hash(of: kept.path.bytes[...])
+        hashes.append(hash)
+        copies.insert(hash)
+      }
     }
     if outcome.state == .undecided || file.selection.versions.count > 1 {
       for path in file.formerPaths(outcome) { addFormer(path) }
