@@ -31,7 +31,7 @@ extension Outcome {
 extension FileOutcome {
   /// The numbered names that were made for its copies.
   ///
-  /// - Parameter told: the identities of copies that some collision tells of.
+  /// - Parameter told: the identities of the copies that a collision reports.
   /// - Returns: the names; `nil` if none were made.
   func numberedCopies(besides told: Set<FileIdentity>) -> Collision? {
     var paths: [RelativePath] = []

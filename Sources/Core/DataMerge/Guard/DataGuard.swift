@@ -11,9 +11,9 @@ import TextMerge
 /// ```
 ///
 /// A fault that an input has too is not reported. The check is strict for JSON, property lists and `.strings`; of TOML
-/// it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs twice is only
-/// a fault if no input has any key twice. Elements of a list that differ by a name or path have each once, too. A table has one if two rows begin with one cell, and each input has a different one in
-/// each row.
+/// it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs
+/// twice is only a fault if no input has any key twice. In lists of JSON, IDs, names and paths of elements are checked like
+/// keys. A table has a fault if two rows begin with one cell, and each input has a different one in each row.
 public struct DataGuard: Sendable {
   /// The notation of the texts.
   public let format: DataFormat
@@ -80,9 +80,7 @@ public struct DataGuard: Sendable {
       for node in input.repeatedElements {
         knownElements.insert(input.bytes[input.nodes[node].range])
         let key = input.name(of: node)
-        if !TreeMerge.idKeys.contains(where: { $0.utf8.elementsEqual(key) }) {
-          knownKeys.insert(key)
-        }
+        if !TreeMerge.isIDKey(key) { knownKeys.insert(key) }
       }
     }
     for node in repeatedElements {

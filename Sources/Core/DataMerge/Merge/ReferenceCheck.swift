@@ -87,7 +87,7 @@ struct ReferenceCheck {
     let range = tree.nodes[node].keyRange
     guard range.count < 7, tree.isString(node) else { return false }
     let key = content(range)
-    return TreeMerge.idKeys.contains { $0.utf8.elementsEqual(key) }
+    return TreeMerge.isIDKey(key)
   }
 
   /// Bytes without quotation marks.

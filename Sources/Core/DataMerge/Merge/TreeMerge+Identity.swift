@@ -8,6 +8,11 @@ extension TreeMerge {
   /// The keys of a value that belongs to one element only, the most certain first.
   static let idKeys = ["id", "_id", "uuid", "guid", "uid"]
 
+  /// Whether a key is one of a value that belongs to one element only.
+  static func isIDKey(_ key: some Sequence<UInt8>) -> Bool {
+    idKeys.contains { $0.utf8.elementsEqual(key) }
+  }
+
   /// What identifies the elements of three lists; `nil` if nothing does.
   ///
   /// Elements are identified by one member that all have, with a different string or number in each element of a list:

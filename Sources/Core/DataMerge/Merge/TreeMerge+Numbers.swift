@@ -100,7 +100,7 @@ extension TreeMerge {
   }
 
   /// The whole number that a value is, perhaps in quotation marks.
-  private func number(_ input: Int, _ value: Int) -> Int? {
+  func number(_ input: Int, _ value: Int) -> Int? {
     var text = trees[input].bytes[node(input, value).range]
     if text.count > 2, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
       text = text.dropFirst().dropLast()

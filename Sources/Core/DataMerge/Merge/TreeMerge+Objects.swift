@@ -16,7 +16,7 @@ extension TreeMerge {
     var (matches, oldCount) = (0, 0)
     /// The numbers that both sides changed alike, in the base and in the first side.
     var numbers: [(base: Int, first: Int)] = []
-    /// The lists that all have, with the place of each in `members`.
+    /// The lists of which the first side changed the number of elements, with the place of each in `members`.
     var lists: [(base: Int, first: Int, second: Int, place: Int)] = []
     for member in trees[Self.first].members(of: first) {
       let inBase = baseKeys?.member(withKeyOf: member, of: trees[Self.first])
@@ -27,10 +27,11 @@ extension TreeMerge {
         matches += 1
         members.append(try mergedUnit(inBase, member, partner))
         if let inBase {
-          let kind = node(Self.first, member).kind
-          if kind == .list { lists.append((inBase, member, partner, members.count - 1)) }
-          if kind == .number, node(Self.first, member).hash == node(Self.second, partner).hash,
-            node(Self.first, member).hash != node(Self.base, inBase).hash
+          let (old, own) = (node(Self.base, inBase), node(Self.first, member))
+          if own.kind == .list, own.count != old.count {
+            lists.append((inBase, member, partner, members.count - 1))
+          } else if own.kind == .number, own.hash != old.hash,
+            own.hash == node(Self.second, partner).hash
           {
             numbers.append((inBase, member))
           }
@@ -95,13 +96,6 @@ extension TreeMerge {
         Array(trees[Self.base].members(of: base)), Array(trees[Self.first].members(of: first)),
         Array(trees[Self.second].members(of: second)),
       ], members)
-  }
-
-  /// A whole number of few digits.
-  private func number(_ input: Int, _ node: Int) -> Int? {
-    let digits = trees[input].bytes[self.node(input, node).range]
-    guard digits.count < 7, digits.allSatisfy(Self.isDigit) else { return nil }
-    return digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
   }
 
   /// The members that only the second side added, each with its place among the others, in order.

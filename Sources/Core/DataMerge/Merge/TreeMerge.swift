@@ -203,9 +203,8 @@ struct TreeMerge {
     }
     let isTuple = isContainer && kind == .list && isTuple(base, first, second)
     guard isContainer, !isTuple else {
-      let reason: DataMergeDecline.Reason =
-        base == nil ? .addedTwice : .changedTwice
-      let side = try chosenSide(reason, base, first, second)
+      let side = try chosenSide(
+        base == nil ? .addedTwice : .changedTwice, base, first, second)
       return (side == Self.first ? firstCopy : secondCopy, false, false)
     }
     let conflictsBefore = conflicts.count

@@ -42,7 +42,9 @@ struct DefinedNames {
     let newLinks = inputs.map { $0.newLinks(since: inputs[0]) }
     // The least of each: dictionaries have no order.
     var (second, remover): (Int?, Int?)
-    for (name, own) in result.names {
+    let isRenamed = newLinks.contains { !$0.isEmpty }
+    for (name, own) in result.names
+    where isRenamed || name.first != Kind.page.rawValue {
       let all = inputs.indices.map { count(name, $0) }
       if own.definitions > 1, all.allSatisfy({ $0.definitions < 2 }) {
         second = min(second ?? own.place, own.place)
@@ -53,7 +55,7 @@ struct DefinedNames {
       for side in inputs.indices.dropFirst()
       where all[side].definitions == 0 && all[side].uses == 0
         && (isPage
-          ? all[0].uses > 1 && newLinks[side].contains(all[0].uses) : all[0].definitions > 0)
+          ? newLinks[side].contains(all[0].uses) : all[0].definitions > 0)
       {
         remover = min(remover ?? side - 1, side - 1)
       }
@@ -61,12 +63,13 @@ struct DefinedNames {
     return second.map { .definedTwice(at: $0) } ?? remover.map { .undefined(by: $0) }
   }
 
-  /// How many more links to a page there are than in the base, for each page that has more: as many as those to a page that
-  /// got another name.
+  /// How many more links to a page there are than in the base, for each page that has two more or above: as many as those
+  /// to a page that got another name.
   private func newLinks(since base: DefinedNames) -> Set<Int> {
     var counts: Set<Int> = []
     for (name, own) in names where name.first == Kind.page.rawValue {
-      counts.insert(own.uses - (base.names[name]?.uses ?? 0))
+      let count = own.uses - (base.names[name]?.uses ?? 0)
+      if count > 1 { counts.insert(count) }
     }
     return counts
   }

@@ -228,7 +228,7 @@ private struct KnownItems {
     neighbors = pairs
     let own = tokens[side]
     return pairs.contains(
-      Self.pair(
+      LineWords.pair(
         own[..<line].last(where: words.hasText), own[(line + 1)...].first(where: words.hasText)))
   }
 
@@ -317,7 +317,7 @@ private struct KnownItems {
             guard let place = places[line] else { return false }
             let before = place > 0 ? tokens[0][old[place - 1]] : nil
             let after = place + 1 < old.count ? tokens[0][old[place + 1]] : nil
-            return known[side - 1].contains(Self.pair(before, after))
+            return known[side - 1].contains(LineWords.pair(before, after))
           }
       }
       guard deleted.count == result - 1, let first = deleted.min(), let last = deleted.max(),
@@ -333,15 +333,11 @@ private struct KnownItems {
     var pairs: Set<UInt64> = []
     var last: Int32?
     for token in tokens[input] where words.hasText(token) {
-      pairs.insert(Self.pair(last, token))
+      pairs.insert(LineWords.pair(last, token))
       last = token
     }
-    pairs.insert(Self.pair(last, nil))
+    pairs.insert(LineWords.pair(last, nil))
     return pairs
-  }
-
-  private static func pair(_ first: Int32?, _ second: Int32?) -> UInt64 {
-    UInt64(UInt32(bitPattern: first ?? -1)) << 32 | UInt64(UInt32(bitPattern: second ?? -1))
   }
 
   /// Whether two equal lines of the base are in one list or block: all between are items that are indented as far, or lines

@@ -56,13 +56,10 @@ struct LineParents {
     // In many texts, nothing is below anything.
     guard (1..<result).contains(where: { hasParents(tables.span[$0]) }) else { return nil }
     // The pairs of lines with text that follow each other in the base.
-    func pair(_ first: Int32, _ second: Int32) -> UInt64 {
-      UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
-    }
     let old = tokens[0].filter { words.hasLetter($0) }
-    var neighbors = Set(zip(old, old.dropFirst()).map { pair($0, $1) })
+    var neighbors = Set(zip(old, old.dropFirst()).map { LineWords.pair($0, $1) })
     for index in old.indices.dropLast(2) where counts[0][Int(old[index + 1])] > 1 {
-      neighbors.insert(pair(old[index], old[index + 2]))
+      neighbors.insert(LineWords.pair(old[index], old[index + 2]))
     }
     /// Whether a side added a line, or changed one of several equal ones, and did not put it elsewhere.
     func isAdded(_ line: Int, _ side: Int) -> Bool {
@@ -70,7 +67,7 @@ struct LineParents {
       let before = tokens[side][..<line].last(where: isOld)
       let after = tokens[side][line...].first(where: isOld)
       guard let before, let after else { return before == old.last || after == old.first }
-      return neighbors.contains(pair(before, after))
+      return neighbors.contains(LineWords.pair(before, after))
     }
     var places: [(line: Int, side: Int, own: Int)] = []
     for (line, token) in tokens[result].enumerated()

@@ -19,6 +19,11 @@ struct LineWords {
   /// A number above every token.
   var tokenCount: Int { places.count }
 
+  /// A key for two lines that follow each other; `nil` is the start or end of the text.
+  static func pair(_ first: Int32?, _ second: Int32?) -> UInt64 {
+    UInt64(UInt32(bitPattern: first ?? -1)) << 32 | UInt64(UInt32(bitPattern: second ?? -1))
+  }
+
   /// The bytes of a line, without its ending.
   func bytes(of token: Int32) -> ArraySlice<UInt8> {
     let place = places[Int(token)]
