@@ -53,10 +53,19 @@ struct PlainLineTests {
     }
   }
 
+  private static let sameWithinHours: Policy = {
+    var policy = Policy([.newestStrict, .keepBoth])
+    policy.common.sameTime = 7200
+    return policy
+  }()
+
   private static let policies = [
     Policy([.newest]), Policy([.newest, .keepBoth], resolvingDevice: "home"), Policy([]),
     Policy([.keepBoth]), Policy([.newest], now: Timestamp("2026-11-18T08:00:01Z")),
+    Policy([.oldest]), Policy([.newestStrict]),
+    Policy([.oldest], now: Timestamp("2026-11-18T08:00:01Z")),
     Policy([.newest], now: Timestamp("2026-11-18T08:00:00Z"), clockTolerance: 0),
+    sameWithinHours,
     // One that decides otherwise, by the same name.
     Policy([Strategy(name: "newest") { .keep($0.heads[1].id, rule: .size, reason: "other") }]),
   ]

@@ -4,28 +4,28 @@ extension Strategy {
   /// Declines if a version has no time, or a time further ahead of `now` than the tolerance: a clock that runs ahead
   /// would always win. Like all strategies that choose, it also declines a version that lost its content: one that is
   /// empty, has only NUL bytes or is cut off, if another version has the missing content.
-  public static let newest = Strategy(name: "newest", readsContents: false) {
-    decide($0, by: .latest)
-  }.asNewest
+  public static let newest = Strategy("newest", by: .latest)
 
   /// Like ``newest``, but declines if two versions are equally new, within ``Conflict/sameTime`` seconds.
-  public static let newestStrict = Strategy(name: "newest:strict", readsContents: false) {
-    decide($0, by: .latestAlone)
-  }
+  public static let newestStrict = Strategy("newest:strict", by: .latestAlone)
 
   /// Keeps the version with the earliest modification time; ties go to the higher rank.
   ///
   /// Declines if a version has no time, or a time further ahead of `now` than the tolerance.
-  public static let oldest = Strategy(name: "oldest", readsContents: false) {
-    decide($0, by: .earliest)
-  }
+  public static let oldest = Strategy("oldest", by: .earliest)
 
   /// The time that wins.
-  private enum TimeRule {
+  package enum TimeRule: Sendable {
     case latest
     /// The latest, if no other version has it.
     case latestAlone
     case earliest
+  }
+
+  /// A strategy that decides by the times of the heads.
+  private init(_ name: String, by rule: TimeRule) {
+    self.init(name: name, readsContents: false) { Self.decide($0, by: rule) }
+    timeRule = rule
   }
 
   /// Decides by the times of the heads.

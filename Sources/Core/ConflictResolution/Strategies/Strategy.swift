@@ -29,8 +29,8 @@ public struct Strategy: Sendable {
   public let readsContents: Bool
   /// Decides a conflict.
   public let decide: @Sendable (Conflict) -> StrategyDecision
-  /// Whether it is ``newest``, and not another strategy with that name.
-  package private(set) var isNewest = false
+  /// The time that wins, if it is a built-in strategy that decides by times, and not another one with its name.
+  package internal(set) var timeRule: TimeRule?
 
   /// A strategy.
   ///
@@ -47,13 +47,6 @@ public struct Strategy: Sendable {
     self.mayDiscard = mayDiscard
     self.readsContents = readsContents
     self.decide = decide
-  }
-
-  /// The strategy, marked as ``newest``: a host's own strategy with that name is another one.
-  var asNewest: Strategy {
-    var strategy = self
-    strategy.isNewest = true
-    return strategy
   }
 }
 

@@ -239,7 +239,7 @@ struct StreamMeeting {
     guard file.keeps.count > 1 || !file.keptBefore.isEmpty || !file.notShown.isEmpty else {
       return
     }
-    for hash in file.identitiesAround.flatMap({ StreamKeys.family(of: $0) }) {
+    for hash in StreamKeys.family(of: file) {
       for other in try index.lines(around: hash) { joints.join(line, other) }
     }
   }

@@ -4,7 +4,8 @@ import JSONText
 
 /// Resolves plain lines of a stream from their bytes to the bytes of their outcomes, without intermediate objects.
 ///
-/// It has two outcomes: of a file with one head, and of a conflict of contents that ``Strategy/newest`` decides.
+/// It has two outcomes: of a file with one head, and of a conflict of contents that ``Strategy/newest`` or
+/// ``Strategy/oldest`` decides.
 ///
 /// **Invariant.** `StreamBlockResolver` without it writes the same bytes, and notes the same. It leaves every other
 /// line to that.
@@ -22,9 +23,9 @@ struct PlainLineResolver {
 
   /// Whether no other files, rules or decisions could change the results.
   private let isAlone: Bool
-  /// The name of `newest`, if it is the first strategy for all files.
-  private let newest: String?
-  /// The latest time that `newest` trusts, if there is one.
+  /// The first strategy for all files, if it decides by times, and no two times are taken for one.
+  private let strategy: Strategy?
+  /// The latest time that it trusts, if there is one.
   private let latestTrusted: Timestamp?
   private let sha256: @Sendable ([UInt8]) -> SHA256Digest
 
@@ -33,6 +34,8 @@ struct PlainLineResolver {
   private var isRead = false
   /// The heads, the latest first if there are several, as indexes into the line's versions.
   private var heads: [Int] = []
+  /// The head that is kept.
+  private var winner = 0
   /// The maximal versions before all heads.
   private var bases: [Int] = []
   /// The IDs of the versions, one after the other, and the place of each.
@@ -48,7 +51,14 @@ struct PlainLineResolver {
     let policy = settings.resolver.policy
     isAlone = policy.rules.isEmpty && settings.decisions.isEmpty
     let first = policy.common.strategies?.first
-    newest = first.flatMap { $0.isNewest ? $0.name : nil }
+    strategy = first.flatMap { first in
+      switch first.timeRule {
+      case .latest, .earliest: first
+      // Only times within the tolerance count as the same, or equal ones, which are not plain.
+      case .latestAlone: policy.common.sameTime ?? 0 == 0 ? first : nil
+      case nil: nil
+      }
+    }
     latestTrusted = policy.now?.adding(seconds: policy.clockTolerance ?? 86_400)
     sha256 = settings.sha256
   }
@@ -71,18 +81,20 @@ struct PlainLineResolver {
     isRead = true
     guard isAlone, line.hasOnlyContents else { throw NotPlain() }
     try selectHeads(in: bytes)
+    winner = heads[0]
     if heads.count == 1 {
       writeIDs(in: bytes)
       writer.line { writeUnchanged(in: bytes, to: &$0) }
       return Outcome(
         path: line.path, identity: line.identity ?? line.path, state: .unchanged, discarded: 0)
     }
-    guard let newest else { throw NotPlain() }
+    guard let strategy else { throw NotPlain() }
     try rankHeads()
+    winner = heads[strategy.timeRule == .earliest ? heads.count - 1 : 0]
     try checkContents(in: bytes)
     writeIDs(in: bytes)
     let kind = kind(in: bytes)
-    writer.line { writeConflict(of: kind, by: newest, in: bytes, to: &$0) }
+    writer.line { writeConflict(of: kind, by: strategy.name, in: bytes, to: &$0) }
     return Outcome(
       path: line.path, identity: line.identity ?? line.path, state: .resolved,
       discarded: heads.count - 1)
@@ -168,8 +180,8 @@ struct PlainLineResolver {
           throw NotPlain()
         }
       }
-      // The first head may have lost content that another one has.
-      if place > 0, line.versions[heads[0]].content.mayHaveLost(content, in: bytes) {
+      // The winner may have lost content that another one has.
+      if heads[place] != winner, line.versions[winner].content.mayHaveLost(content, in: bytes) {
         throw NotPlain()
       }
     }
@@ -218,7 +230,7 @@ struct PlainLineResolver {
 
   private mutating func writeUnchanged(in bytes: Span<UInt8>, to output: inout [UInt8]) {
     writeBeginning(.unchanged, in: bytes, to: &output)
-    let version = line.versions[heads[0]]
+    let version = line.versions[winner]
     joined.removeAll(keepingCapacity: true)
     for index in version.vector { joined.append(line.entries[index]) }
     writeKept(in: bytes, to: &output)
@@ -249,9 +261,11 @@ struct PlainLineResolver {
     writeKept(in: bytes, to: &output)
 
     output.append("\"discards\":[")
-    for place in 1..<heads.count {
-      if place > 1 { output.append(UInt8(ascii: ",")) }
-      writeDiscarded(heads[place], in: bytes, to: &output)
+    var isFirst = true
+    for head in heads where head != winner {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      writeDiscarded(head, in: bytes, to: &output)
     }
     output.append("]}")
   }
@@ -266,7 +280,7 @@ struct PlainLineResolver {
     output.append("\",\"state\":\"")
     output.append(contentsOf: state.rawValue.utf8)
     let light: FileOutcome.Light
-    switch line.versions[heads[0]].content {
+    switch line.versions[winner].content {
     case .text: light = .green
     case .listed: light = .red
     case .deleted: light = .green
@@ -283,16 +297,16 @@ struct PlainLineResolver {
     output.append(copying: bytes.extracting(identity))
   }
 
-  /// Writes the result: the first head, with the joined vector.
+  /// Writes the result: the winner, with the joined vector.
   private mutating func writeKept(in bytes: Span<UInt8>, to output: inout [UInt8]) {
-    let version = line.versions[heads[0]]
+    let version = line.versions[winner]
     output.append("\"keeps\":[{\"path\":\"")
     output.append(copying: bytes.extracting(line.path))
     writeIdentity(in: bytes, to: &output)
     output.append("\",\"from\":[")
-    quotedID(heads[0], to: &output)
+    quotedID(winner, to: &output)
     output.append("],\"origin\":")
-    quotedID(heads[0], to: &output)
+    quotedID(winner, to: &output)
     output.append(",\"vector\":{")
     for (place, entry) in joined.enumerated() {
       output.append(place > 0 ? ",\"" : "\"")
@@ -332,30 +346,31 @@ struct PlainLineResolver {
     output.append("}],")
   }
 
-  /// Writes a head that is older than the first.
+  /// Writes a head that is not kept.
   private func writeDiscarded(_ head: Int, in bytes: Span<UInt8>, to output: inout [UInt8]) {
-    let (winner, loser) = (line.versions[heads[0]], line.versions[head])
-    guard let later = winner.modified, let earlier = loser.modified else { return }
+    let (kept, loser) = (line.versions[winner], line.versions[head])
+    guard let own = kept.modified, let other = loser.modified else { return }
     output.append("{\"version\":")
     quotedID(head, to: &output)
     output.append(",\"device\":\"")
     output.append(copying: bytes.extracting(loser.device))
     output.append("\",\"reason\":\"")
-    let (count, unit) = Explanation.countOfUnits(from: earlier.moment, to: later.moment)
+    let (count, unit) = Explanation.countOfUnits(
+      from: min(own.moment, other.moment), to: max(own.moment, other.moment))
     output.append(digitsOf: count)
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: unit.utf8)
-    output.append(" older than ")
-    output.append(copying: bytes.extracting(winner.device))
+    output.append(other.moment < own.moment ? " older than " : " newer than ")
+    output.append(copying: bytes.extracting(kept.device))
     output.append("'s\",\"why\":{\"rule\":\"")
     output.append(contentsOf: Explanation.Rule.modified.rawValue.utf8)
     output.append("\",\"values\":{")
-    let isInOrder = isInOrder(heads[0], head)
+    let isInOrder = isInOrder(winner, head)
     for (place, isFirst) in [isInOrder, !isInOrder].enumerated() {
       if place > 0 { output.append(UInt8(ascii: ",")) }
-      quotedID(isFirst ? heads[0] : head, to: &output)
+      quotedID(isFirst ? winner : head, to: &output)
       output.append(":\"")
-      output.append(copying: bytes.extracting(isFirst ? later.text : earlier.text))
+      output.append(copying: bytes.extracting(isFirst ? own.text : other.text))
       output.append(UInt8(ascii: "\""))
     }
     output.append("}}}")

@@ -23,19 +23,27 @@ enum StreamKeys {
     return last
   }
 
-  /// The hashes of an identity and of all possible originals.
+  /// The hashes of everything that a file is or could be a copy of, and of the copies that it makes, in order.
   ///
   /// A copy's identity is that of its original, `~`, and a version ID, which may hold a `~` of its own.
   ///
-  /// - Complexity: O(*n*) in the number of bytes.
-  static func family(of identity: FileIdentity) -> [UInt64] {
-    var hashes: [UInt64] = []
-    forEachBeginning(of: identity.bytes.span) { hashes.append($0) }
+  /// - Complexity: O(*n*) in the bytes of the identities.
+  static func family(of file: FileOutcome) -> ContiguousArray<UInt64> {
+    var hashes: ContiguousArray<UInt64> = []
+    for identity in file.identitiesAround {
+      forEachBeginning(of: identity.bytes.span) { hashes.append($0) }
+    }
+    hashes.sort()
+    var last: UInt64?
+    hashes.removeAll { hash in
+      defer { last = hash }
+      return hash == last
+    }
     return hashes
   }
 
   /// Passes on the hashes of the part before each `~`, and of the whole.
-  static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
+  private static func forEachBeginning(of identity: Span<UInt8>, _ body: (UInt64) -> Void) {
     var hasher = Hasher()
     var start = 0
     for index in identity.indices where identity[index] == UInt8(ascii: "~") {
@@ -55,5 +63,18 @@ enum StreamKeys {
 
   private static func value(of hasher: Hasher) -> UInt64 {
     UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+}
+
+extension FileOutcome {
+  /// The identities of the file, of the copies made of it, and of known copies.
+  fileprivate var identitiesAround: [FileIdentity] {
+    var identities = [identity]
+    let (keeps, notShown, keptBefore) = (keeps, notShown, keptBefore)
+    identities.reserveCapacity(1 + keeps.count + notShown.count + keptBefore.count)
+    for kept in keeps { identities.append(kept.identity) }
+    for hidden in notShown { identities.append(hidden.kept.identity) }
+    for kept in keptBefore { identities.append(kept.identity) }
+    return identities
   }
 }

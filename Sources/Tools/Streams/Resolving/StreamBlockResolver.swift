@@ -168,28 +168,16 @@ struct StreamBlockResolver {
       outcome.keys.append(
         KeyRecord(.formerName, hash: StreamKeys.hash(path), line: lineNumber))
     }
-    if alone.hasFamily { noteFamily(of: resolved, line: lineNumber, in: &outcome) }
+    if alone.hasFamily {
+      for hash in StreamKeys.family(of: resolved) {
+        outcome.keys.append(KeyRecord(.reference, hash: hash, line: lineNumber))
+      }
+    }
     for collision in alone.collisions {
       outcome.closing.append(.collision(collision, line: number))
     }
     for copies in alone.copies {
       outcome.closing.append(.copies(copies, of: resolved, line: number))
-    }
-  }
-
-  /// Notes everything that a file is or could be a copy of, and the copies that it makes.
-  private func noteFamily(
-    of file: FileOutcome, line: UInt32, in outcome: inout StreamBlockOutcome
-  ) {
-    var hashes: ContiguousArray<UInt64> = []
-    for identity in file.identitiesAround {
-      StreamKeys.forEachBeginning(of: identity.bytes.span) { hashes.append($0) }
-    }
-    hashes.sort()
-    var last: UInt64?
-    for hash in hashes where hash != last {
-      outcome.keys.append(KeyRecord(.reference, hash: hash, line: line))
-      last = hash
     }
   }
 
@@ -227,19 +215,6 @@ struct StreamBlockResolver {
       outcome.parents.append(folder.parent)
     }
     return number
-  }
-}
-
-extension FileOutcome {
-  /// The identities of the file, of the copies made of it, and of known copies.
-  var identitiesAround: [FileIdentity] {
-    var identities = [identity]
-    let (keeps, notShown, keptBefore) = (keeps, notShown, keptBefore)
-    identities.reserveCapacity(1 + keeps.count + notShown.count + keptBefore.count)
-    for kept in keeps { identities.append(kept.identity) }
-    for hidden in notShown { identities.append(hidden.kept.identity) }
-    for kept in keptBefore { identities.append(kept.identity) }
-    return identities
   }
 }
 
