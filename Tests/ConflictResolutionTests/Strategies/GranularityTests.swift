@@ -199,4 +199,30 @@ struct GranularityTests {
     #expect(
       file.proposal?.reason == "line 1: \"a\" → \"A\" by \(ids[0]), \"c\" → \"C\" by \(ids[1])")
   }
+
+  @Test("What keeps words from settling a conflict is told, with the line of each side")
+  func toldDoubt() throws {
+    let base = ["We leave early on Monday with the red car.", "", "- milk", "- salt", "- rice"]
+    let oil = "- oil"
+    func text(_ place: Int, _ old: String, _ new: String) -> String {
+      var lines = base
+      lines[0] = lines[0].replacing(old, with: new)
+      lines.insert(oil, at: place)
+      return lines.joined(separator: "\n") + "\n"
+    }
+    let versions = [
+      version(base.joined(separator: "\n") + "\n", ["X": 1], by: "X", at: 0),
+      version(text(2, "early", "late"), ["X": 2], by: "X", at: 2),
+      version(text(4, "red", "blue"), ["X": 1, "Y": 1], by: "Y", at: 1),
+    ]
+    let file = try Self.outcome(versions, TextGranularity([.words], isTaken: true))
+    #expect(
+      file.declined.map { $0.reason } == [
+        """
+        1 conflicting hunk; merged finer than by lines, line 3 of X and line 5 of Y are the same, \
+        which both added
+        """
+      ])
+    #expect(file.proposal == nil)
+  }
 }

@@ -120,9 +120,13 @@ enum ContentMerger: Sendable {
         decline.preview = result.conflictText(style: .diff3, labels: labels)
         decline.previewMarkers = [result.markers(style: .diff3, labels: labels)]
       }
-      guard let proposal = result.proposal(by: units),
-        fault(in: proposal.text, base, sides, path: path) == nil
-      else { return .failure(decline) }
+      let (proposal, doubt) = result.proposalOrDoubt(by: units)
+      if let doubt {
+        decline.reason += "; merged finer than by lines, " + Self.reason(for: doubt, name: name)
+      }
+      guard let proposal, fault(in: proposal.text, base, sides, path: path) == nil else {
+        return .failure(decline)
+      }
       return .success(
         MergedContent(
           bytes: proposal.text, finer: FinerMerge(proposal, instead: decline, names: names)))
@@ -140,6 +144,7 @@ enum ContentMerger: Sendable {
       line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are the same, \
       which both added
       """
+    case .madeTwice(let line): "a line would be there twice, again in line \(line + 1)"
     case .changedOrDeleted(let side, let line, let deleting):
       """
       line \(line + 1) of \(name(side)) is one of several equal lines, changed, and \(name(deleting)) deleted one \

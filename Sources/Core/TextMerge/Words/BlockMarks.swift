@@ -74,13 +74,12 @@ private struct MarkedLine {
     var mark: [UInt8] = []
     while let byte = rest.first, byte < 0x80, !Byte.isLetter(byte) {
       let digits = rest.prefix(while: Byte.isDigit)
-      if digits.isEmpty {
+      if let box = TaskBox(rest) {
+        mark += "[ ]".utf8
+        rest = rest[box.end...]
+      } else if digits.isEmpty {
         mark.append(byte)
         rest = rest.dropFirst()
-        if byte == UInt8(ascii: "["), rest.dropFirst().first == UInt8(ascii: "]") {
-          mark.append(Byte.space)
-          rest = rest.dropFirst()
-        }
       } else if let after = rest.dropFirst(digits.count).first,
         after == UInt8(ascii: ".") || after == UInt8(ascii: ")")
       {

@@ -13,17 +13,8 @@ struct CountMark {
   /// - Complexity: Linear in the beginning.
   static func all(in line: ArraySlice<UInt8>) -> [CountMark] {
     var marks = line.prefix(while: isMark)
-    // The box of a task.
-    let box = line[marks.endIndex...].prefix(2)
-    if marks.last == UInt8(ascii: "["), let first = box.first, first | 0x20 == UInt8(ascii: "x"),
-      box.last == UInt8(ascii: "]")
-    {
-      marks = line[..<box.endIndex]
-      marks = line[..<line[marks.endIndex...].prefix(while: isMark).endIndex]
-    } else if box.first == UInt8(ascii: "]"), marks.last == Byte.space,
-      marks.dropLast().last == UInt8(ascii: "[")
-    {
-      marks = line[..<line[(marks.endIndex + 1)...].prefix(while: isMark).endIndex]
+    if let open = marks.lastIndex(of: UInt8(ascii: "[")), let box = TaskBox(line[open...]) {
+      marks = line[..<line[box.end...].prefix(while: isMark).endIndex]
     }
     var rest = line[marks.endIndex...]
     // A word that names what is counted, and the numbers of the chapters above.

@@ -69,10 +69,7 @@ enum StatedCounts {
       if content.first == UInt8(ascii: "#") { isBelow = false }
       if line == start { isBelow = true }
       guard let mark = ItemMark(content) else { continue }
-      let box = content[mark.end...].prefix(3)
-      let isTicked =
-        box.first == UInt8(ascii: "[") && box.last == UInt8(ascii: "]")
-        && box.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+      let isTicked = TaskBox(content[mark.end...])?.isTicked ?? false
       sizes[0] += 1
       if isTicked { sizes[1] += 1 }
       if isBelow { sizes[2] += 1 }

@@ -29,8 +29,23 @@ extension TextMergeResult {
   /// - Complexity: Linear in the bytes of all inputs, plus a bounded effort for each word or line in
   ///   a conflict, at most 512 steps; once more for each side, with which the text is merged again.
   public func proposal(by units: [MergeUnit]) -> TextMergeProposal? {
+    proposalOrDoubt(by: units).proposal
+  }
+
+  /// The proposal, or if there is none for this reason, why its lines may not belong together.
+  package func proposalOrDoubt(
+    by units: [MergeUnit]
+  ) -> (proposal: TextMergeProposal?, doubt: LineDoubt?) {
     guard lineDoubt == nil, let (proposal, hasMoves, counted) = settled(by: units),
-      keepsLinesWhole(proposal.text, counting: counted),
+      let texts = tokenized(with: proposal.text, counting: counted),
+      keepsLinesWhole(texts.tables, texts.tokens, texts.words)
+    else { return (nil, nil) }
+    if let doubt = LineDoubt.first(
+      in: texts.tables, texts.tokens, texts.words, isCounted: counted != nil)
+    {
+      return (nil, doubt)
+    }
+    guard
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
       }),
@@ -40,9 +55,11 @@ extension TextMergeResult {
             $0 == proposal.text
           } ?? true
         })
-    else { return nil }
-    return TextMergeProposal(
-      text: encoded(proposal.text), steps: proposal.steps, units: proposal.units)
+    else { return (nil, nil) }
+    return (
+      TextMergeProposal(
+        text: encoded(proposal.text), steps: proposal.steps, units: proposal.units), nil
+    )
   }
 
   /// The merge with every conflict settled.
@@ -249,13 +266,11 @@ extension TextMergeResult {
 
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
-  private func keepsLinesWhole(_ text: [UInt8], counting counted: CountedItems?) -> Bool {
-    guard let (tables, tokens, words) = tokenized(with: text, counting: counted) else {
-      return false
-    }
+  private func keepsLinesWhole(
+    _ tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords
+  ) -> Bool {
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
-      || LineDoubt.first(in: tables, tokens, words, isCounted: counted != nil) != nil
     {
       return false
     }
