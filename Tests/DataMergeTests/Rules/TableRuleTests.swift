@@ -24,7 +24,22 @@ import Testing
     MergeCase("no line end at the end", "k,v\na,1", "k,v\na,2", "k,v\na,1\nb,11", "k,v\na,2\nb,11"),
     MergeCase(
       "a ragged row", "k,v\na,1\n", "k,v\na,2\n", "k,v\na,1\nb\n", "unsupported(side 2, line: 3)"),
-    MergeCase("other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,2\n", "columns"),
+    MergeCase("a column added", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,2\n", "k,v,w\na,2,2\n"),
+    MergeCase(
+      "columns removed and moved", "n,k,v\n1,a,x\n1,b,x\n", "v,k\nx,a\nx,b\n",
+      "n,k,v\n1,a,yy\n1,b,x\n", "v,k\nyy,a\nx,b\n"),
+    MergeCase(
+      "one column added by both", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v,w\na,1,2\nb,11,22\n",
+      "k,v,w\na,1,2\nb,11,22\n"),
+    MergeCase("other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v,x\na,1,2\n", "columns"),
+    MergeCase(
+      "a row for other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,1\nb,1\n", "columns"),
+    MergeCase(
+      "a column removed and its cell changed", "k,v,w\na,1,1\n", "k,v\na,1\n", "k,v,w\na,1,2\n",
+      "deletedAndChanged at [0].w"),
+    MergeCase(
+      "a column added beside new numbers", "k,v\n1,x\n2,y\n3,z\n", "k,v,w\n1,y,0\n2,z,0\n",
+      "k,v\n1,x\n2,y\n3,zz\n", "renumbered"),
     MergeCase("no key", "k,v\na,1\na,1\n", "k,v\na,1\na,2\n", "k,v\na,3\na,1\n", "noKeyColumn"),
     MergeCase(
       "two columns as a key", "k,l,v\na,x,1\na,y,1\nb,x,1\n", "k,l,v\na,x,2\na,y,1\nb,x,1\n",

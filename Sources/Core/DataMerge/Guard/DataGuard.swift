@@ -102,7 +102,8 @@ public struct DataGuard: Sendable {
   private func repeatedRow(in merged: [UInt8], _ inputs: [[UInt8]]) -> DataFault? {
     guard let trees = Self.trees(of: [merged] + inputs, format),
       trees.allSatisfy({ $0.firstUnsupported == nil }),
-      (try? KeyColumns.columns(of: Array(trees.dropFirst()))) == [0]
+      let columns = try? SharedColumns(of: Array(trees.dropFirst())), columns.keys == 0..<1,
+      columns.places.allSatisfy({ $0.first == 0 })
     else { return nil }
     let result = trees[0]
     var known: Set<ArraySlice<UInt8>> = []

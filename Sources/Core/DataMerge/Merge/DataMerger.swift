@@ -92,7 +92,7 @@ public struct DataMerger: Sendable {
       base: baseTree, first: isSwapped ? theirTree : ourTree,
       second: isSwapped ? ourTree : theirTree)
     if case .table = baseTree.notation {
-      merge.keyColumns = try KeyColumns.columns(of: merge.trees)
+      merge.columns = try SharedColumns(of: merge.trees)
     }
     return (merge, isSwapped)
   }

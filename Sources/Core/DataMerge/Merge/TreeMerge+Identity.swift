@@ -21,11 +21,9 @@ extension TreeMerge {
   mutating func identity(of elements: [[Int]]) -> ListIdentity? {
     let kinds = elements.enumerated().flatMap { input, list in list.map { node(input, $0).kind } }
     let trees = trees
-    if !keyColumns.isEmpty {
-      let columns = keyColumns
+    if let columns {
       return identity(of: elements, hasMeaningfulOrder: false) { input, row in
-        let cells = Array(trees[input].members(of: row))
-        return columns.map { cells[$0] }
+        Array(columns.cells(of: row, in: trees[input], input)[columns.keys])
       }
     }
     if kinds.allSatisfy({ $0 == .object }) {

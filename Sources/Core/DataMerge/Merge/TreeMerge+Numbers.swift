@@ -21,7 +21,7 @@ extension TreeMerge {
         guard values.count == 1, values[0] != element, let number = number(input, values[0])
         else { return false }
         var rest: UInt64 = 0
-        for member in trees[input].members(of: element) where member != values[0] {
+        for member in cells(input, element) where member != values[0] {
           rest &+= ByteHash.mixed(node(input, member).keyHash, node(input, member).hash)
         }
         own.append((number, rest))
@@ -38,7 +38,7 @@ extension TreeMerge {
     let (old, first, second) = (identity.numbers[0], identity.numbers[1], identity.numbers[2])
     guard old.count > 1, first != old, second != old, first != second else { return false }
     let rows = identity.elements.enumerated().map { input, elements in
-      elements.map { Array(trees[input].members(of: $0)) }
+      elements.map { cells(input, $0) }
     }
     return rows[Self.base][0].indices.contains { place in
       rows.enumerated().allSatisfy { input, rows in
@@ -52,6 +52,12 @@ extension TreeMerge {
         }
       }
     }
+  }
+
+  /// The members of an element; of a row the cells in the columns that all tables have.
+  private func cells(_ input: Int, _ element: Int) -> [Int] {
+    columns?.cells(of: element, in: trees[input], input)
+      ?? Array(trees[input].members(of: element))
   }
 
   /// Whether a side gave members whose keys end in a number (`name1`, `done1`) the numbers of others.

@@ -6,8 +6,10 @@ struct TreeMerge {
   /// The base, and the sides.
   let trees: [DataTree]
   let hasComments: Bool
-  /// In tables, the columns that identify a row.
-  var keyColumns: [Int] = []
+  /// In tables, the columns that all have.
+  var columns: SharedColumns?
+  /// Whether the first side is a table with other columns than the second one, or with its columns in another order.
+  private var hasOwnColumns: Bool { columns?.differ ?? false }
   /// Whether a list was merged whose elements another merge on the same base may identify in another way.
   var hasUncertainLists = false
   var path = MergePath()
@@ -195,7 +197,7 @@ struct TreeMerge {
         let (old, own) = (trees[Self.base].bytes, trees[Self.first].bytes)
         let isUntouched = ByteHash.areEqual(
           old.span, node(Self.base, base).range, own.span, node(Self.first, first).range)
-        if isUntouched || !isContainer || kind == .list {
+        if isUntouched || !isContainer || kind == .list && !hasOwnColumns {
           noteDifference(Self.second, second, from: Self.base, base)
           return (secondCopy, false, true)
         }
@@ -230,6 +232,7 @@ struct TreeMerge {
         isSecond
         && zip(members, trees[Self.second].members(of: second)).allSatisfy { $0.equal.1 == $1 }
     }
+    if kind == .list, hasOwnColumns { isSecond = false }
     if conflicts.count > conflictsBefore {
       // The layout is the same for every choice.
       (isFirst, isSecond) = (false, false)

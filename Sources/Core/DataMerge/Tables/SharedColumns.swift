@@ -1,30 +1,76 @@
-/// Finds the columns whose cells identify a row.
-enum KeyColumns {
+/// The columns that a base and its sides all have, and those of them that identify a row.
+///
+/// One side may have added, removed or moved columns, or all sides alike.
+struct SharedColumns {
+  /// For each table the places of the columns, in the order of the base.
+  let places: [[Int]]
+  /// Which of them identify a row.
+  let keys: Range<Int>
+  /// Whether the sides have other columns than each other.
+  let differ: Bool
+
   /// Finds the columns.
   ///
-  /// - Parameter tables: Tables with rows of one length.
-  /// - Returns: The first column with a different text in each row of all tables, else the fewest first columns that
-  ///   have different texts together.
-  /// - Throws: `columns` if the columns differ, `noKeyColumn` if none identify a row.
-  static func columns(of tables: [DataTree]) throws(DataMergeDecline) -> [Int] {
-    let names = tables.map { Array($0.bytes[..<Int($0.nodes[0].bodyStart)]).filter { $0 > 0x20 } }
-    guard names.dropFirst().allSatisfy({ $0 == names[0] }) else {
-      throw DataMergeDecline(.columns)
-    }
-    let rows = tables.map { table in
+  /// The key is the first column with a different text in each row of all tables, else the fewest first columns that have
+  /// different texts together.
+  ///
+  /// - Parameter tables: The base and the sides, each with rows of one length.
+  /// - Throws: `columns` if two sides changed the columns in different ways, `noKeyColumn` if none identify a row.
+  init(of tables: [DataTree]) throws(DataMergeDecline) {
+    let places = try Self.places(in: tables)
+    let rows = tables.enumerated().map { input, table in
       table.members(of: 0).map { row in
-        table.members(of: row).map { Array(table.bytes[table.nodes[$0].range]) }
+        let cells = Array(table.members(of: row))
+        return places[input].map { Array(table.bytes[table.nodes[cells[$0]].range]) }
       }
     }
-    let count = rows.joined().first?.count ?? 0
     let isKey = { (columns: Range<Int>) in
       rows.allSatisfy { table in
         let keys = table.map { Array($0[columns]) }
         return keys.allSatisfy { !$0.contains([]) } && Set(keys).count == keys.count
       }
     }
-    for column in 0..<count where isKey(column..<column + 1) { return [column] }
-    for end in 2..<max(count, 2) where isKey(0..<end) { return Array(0..<end) }
-    throw DataMergeDecline(.noKeyColumn)
+    let count = places[0].count
+    let single = (0..<count).lazy.map { $0..<$0 + 1 }
+    let several = (2..<max(count, 2)).lazy.map { 0..<$0 }
+    guard let keys = single.first(where: isKey) ?? several.first(where: isKey) else {
+      throw DataMergeDecline(.noKeyColumn)
+    }
+    (self.places, self.keys) = (places, keys)
+    differ = tables.dropFirst(2).contains { !Self.haveSameNames($0, tables[1]) }
+  }
+
+  /// The cells of a row in these columns.
+  func cells(of row: Int, in table: DataTree, _ input: Int) -> [Int] {
+    let cells = Array(table.members(of: row))
+    return places[input].map { cells[$0] }
+  }
+
+  /// Whether two tables have the same row of column names, white space aside.
+  static func haveSameNames(_ table: DataTree, _ other: DataTree) -> Bool {
+    names(of: table) == names(of: other)
+  }
+
+  private static func names(of table: DataTree) -> [UInt8] {
+    table.bytes[..<Int(table.nodes[0].bodyStart)].filter { $0 > 0x20 }
+  }
+
+  private static func places(in tables: [DataTree]) throws(DataMergeDecline) -> [[Int]] {
+    let rows = tables.map { $0.members(of: 0).first { _ in true } }
+    let changed = tables.filter { !haveSameNames($0, tables[0]) }
+    guard let other = changed.first else {
+      let count = zip(tables, rows).compactMap { table, row in
+        row.map { Int(table.nodes[$0].count) }
+      }.first
+      return tables.map { _ in Array(0..<(count ?? 0)) }
+    }
+    guard changed.allSatisfy({ haveSameNames($0, other) }) else {
+      throw DataMergeDecline(.columns)
+    }
+    let columns = zip(tables, rows).map { table, row in
+      row.map { table.members(of: $0).map { table.name(of: $0) } } ?? []
+    }
+    let shared = columns[0].filter { name in columns.allSatisfy { $0.contains(name) } }
+    return columns.map { own in shared.compactMap { own.firstIndex(of: $0) } }
   }
 }
