@@ -76,6 +76,10 @@ import Testing
         "{\n\"n\": 2,\n\"x\": 1,\n\"l\": [\n\"a\",\n\"k\",\n\"b\"\n]\n}\n", "\"a\",",
         "\"c\",\n\"a\",", "\"b\"", "\"d\",\n\"b\""
       ),
+      (
+        "a.json", "mismatched", "{\n\"price\": 2,\n\"x\": 1,\n\"currency\": \"EUR\"\n}\n", "2",
+        "3", "EUR", "USD"
+      ),
     ])
   func belongingValues(
     _ path: String, _ kind: String, _ base: String, _ old: String, _ ours: String, _ other: String,

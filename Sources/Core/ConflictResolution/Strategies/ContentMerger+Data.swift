@@ -12,14 +12,14 @@ extension ContentMerger {
       guard let path, let format = DataFormat(path: path.bytes) else { return nil }
       guard let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
         // Lines can agree on what their numbers say about different rows, on moving one value to two places, on two parts
-        // of one value, and on a name for what is gone.
+        // of one value, on a name for what is gone, and on the unit of an amount.
         guard case .failure(let decline)? = DataMerger(format)?.merge(base: base, sides: sides)
         else {
           return nil
         }
         // Not compared by `==`: other reasons have texts, which Embedded Swift compares with tables of Unicode.
         switch decline.reason {
-        case .renumbered, .movedAndGone, .missingTarget, .outdatedCount:
+        case .renumbered, .movedAndGone, .missingTarget, .outdatedCount, .mismatched:
           return decline.description
         case .changedTwice where format == .json: return decline.description
         default: return nil

@@ -36,6 +36,8 @@ public struct DataMergeDecline: Error, Hashable, Sendable {
     case missingTarget
     /// Both sides changed the number of elements of a list alike, and the list would have another one.
     case outdatedCount
+    /// One side changed an amount and the other its unit, or each one end of a range, which would end before it starts.
+    case mismatched
     /// The tables have different columns.
     case columns
     /// No column of the tables has a different text in each row.
@@ -84,6 +86,7 @@ extension DataMergeDecline: CustomStringConvertible {
     case .commentChangedTwice: "both changed the comment"
     case .missingTarget: "it would name what the other side deleted"
     case .outdatedCount: "both changed the number alike, and the list would have another one"
+    case .mismatched: "one changed it, and the other what belongs to it"
     case .columns: "the columns differ"
     case .noKeyColumn: "no column tells the rows apart"
     case .unstable: "merged again, the result would become another"

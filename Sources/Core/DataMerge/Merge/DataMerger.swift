@@ -16,7 +16,8 @@ import TextMerge
 /// by themselves if they are different strings, numbers or words; objects without such a member are matched by content:
 /// equal ones, then those most similar to each other. All other lists are merged as lines are. It declines if both sides
 /// changed a value differently, if one deleted what the other changed, if both changed one place of a list or added
-/// similar objects to it, or if both moved elements. Strings are compared by what they mean, numbers by how they are
+/// similar objects to it, if both moved elements, or if one changed an amount and the other its unit. Cells stay in their
+/// columns where one side adds, removes or moves some. Strings are compared by what they mean, numbers by how they are
 /// spelled. The order of members is never a conflict.
 ///
 /// **What it writes.** Bytes of the inputs: numbers, escapes, comments and indentation are copied. Only separators

@@ -16,6 +16,8 @@ extension TreeMerge {
     var (matches, oldCount) = (0, 0)
     /// The numbers that both sides changed alike, in the base and in the first side.
     var numbers: [(base: Int, first: Int)] = []
+    /// The values that only one side changed.
+    var changes: [[(base: Int, first: Int, second: Int)]] = [[], []]
     /// The lists of which the first side changed the number of elements, with the place of each in `members`.
     var lists: [(base: Int, first: Int, second: Int, place: Int)] = []
     for member in trees[Self.first].members(of: first) {
@@ -28,6 +30,12 @@ extension TreeMerge {
         members.append(try mergedUnit(inBase, member, partner))
         if let inBase {
           let (old, own) = (node(Self.base, inBase), node(Self.first, member))
+          let isOwn = own.hash != old.hash
+          if isOwn != (node(Self.second, partner).hash != old.hash), !own.isContainer,
+            !node(Self.second, partner).isContainer
+          {
+            changes[isOwn ? 0 : 1].append((inBase, member, partner))
+          }
           if own.kind == .list, own.count != old.count {
             lists.append((inBase, member, partner, members.count - 1))
           } else if own.kind == .number, own.hash != old.hash,
@@ -43,6 +51,10 @@ extension TreeMerge {
         partners.append(nil)
       }
       path.removeLast()
+    }
+    if let member = firstUnfitting(changes[0], changes[1]) {
+      path.append(keyOf: Place(input: Self.first, node: member))
+      throw declined(.mismatched)
     }
     for (old, new) in numbers {
       let (before, after) = (number(Self.base, old), number(Self.first, new))
