@@ -34,15 +34,14 @@ import Testing
       change(columnsOf: &one, &random)
       // What the other side may write where the columns are others now.
       var mayMerge = one.columns != base.columns
-      let keepsCells = Set(one.columns) == Set(base.columns)
       for _ in 0..<1 + random.number(3) {
         let (row, column) = (
           random.number(other.rows.count), random.pick(Array(columns.dropFirst()))
         )
         other.rows[row][column] = "new"
-        if !one.columns.contains(column) { mayMerge = false }
       }
       var expected = one
+      // Of a row that was removed nothing stays, even if it was written to before.
       for (row, cells) in other.rows.enumerated() {
         for (column, cell) in cells where cell != base.rows[row][column] {
           expected.rows[row][column] = cell
@@ -50,15 +49,27 @@ import Testing
       }
       switch random.number(6) {
       case 0:
-        other.rows.append(["key": "z"])
-        mayMerge = false
+        var row = ["key": "z"]
+        for column in columns.dropFirst() where random.chance(1, in: 2) { row[column] = "new" }
+        other.rows.append(row)
+        expected.rows.append(row)
       case 1 where other.rows.count > 1:
         let row = random.number(other.rows.count)
         other.rows.remove(at: row)
         expected.rows.remove(at: row)
-        // Who added or removed columns changed each row.
-        if !keepsCells { mayMerge = false }
+        // Who wrote something in new columns of the row changed it.
+        if one.columns.contains(where: { !columns.contains($0) && one.rows[row][$0] != "" }) {
+          mayMerge = false
+        }
       default: break
+      }
+      // What the other side wrote in a column that is gone.
+      for row in other.rows {
+        let old = base.rows.first { $0["key"] == row["key"] }
+        if row.contains(where: { !one.columns.contains($0.key) && $0.value != old?[$0.key] ?? "" })
+        {
+          mayMerge = false
+        }
       }
       guard one != base, other != base, one.columns != base.columns else { continue }
       let format = random.pick([DataFormat.csv, .tsv])
@@ -90,7 +101,9 @@ import Testing
       switch random.number(4) {
       case 0:
         table.columns.insert("added\(number)", at: place)
-        for row in table.rows.indices { table.rows[row]["added\(number)"] = "\(row)" }
+        for row in table.rows.indices {
+          table.rows[row]["added\(number)"] = random.pick(["", "\(row)"])
+        }
       case 1:
         guard table.columns.count > 2 else { continue }
         table.columns.remove(at: place)

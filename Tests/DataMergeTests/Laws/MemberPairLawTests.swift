@@ -11,12 +11,17 @@ import Testing
   private static let values = [
     ["2026-05-01", "2026-05-09", "2026-06-01", "2026-06-30"], ["8:00", "9:30", "10:00", "14:50"],
     ["5", "9", "30", "100"], ["1.5", "2.25", "10", "10.5"],
+    ["-20", "-9.5", "-1", "3"], ["5px", "9px", "10.5px", "30px"],
+    ["09.05.2026", "01.06.2026", "02.06.2026", "01.01.2027"],
+    ["12/20/2026", "01/03/2027", "01/15/2027", "02/15/2027"],
+    ["2026/05/09", "2026/05/30", "2026/06/01", "2027/01/01"],
+    ["2026-05-01T10:00Z", "2026-05-01T11:30Z", "2026-05-02T09:00Z", "2026-05-10T09:00Z"],
   ]
 
   /// Both names in one spelling, with the same words around what they differ in.
   private func spelled(
     _ first: String, _ second: String, _ random: inout RepeatableGenerator
-  ) -> (String, String) {
+  ) -> (names: (String, String), isPlain: Bool) {
     func spell(_ name: String, _ style: Int) -> String {
       let capital = name.prefix(1).uppercased() + name.dropFirst()
       return switch style {
@@ -28,7 +33,7 @@ import Testing
       }
     }
     let style = random.number(5)
-    return (spell(first, style), spell(second, style))
+    return ((spell(first, style), spell(second, style)), style == 0)
   }
 
   /// An object, or a row below the names, with the members.
@@ -74,9 +79,13 @@ import Testing
       let format = random.pick([DataFormat.json, .ini, .toml, .strings, .csv])
       let (low, high) = random.pick(Self.ranges)
       let isRange = random.chance(4, in: 5)
-      let names = isRange ? spelled(low, high, &random) : ("name\(low)", "other\(high)")
+      let spelled = spelled(low, high, &random)
+      let names = isRange ? spelled.names : ("name\(low)", "other\(high)")
       let values = random.pick(Self.values)
-      let isText = values[0].contains { $0 == "-" || $0 == ":" }
+      let isTime = values[0].dropFirst().contains { "-:/".contains($0) } || values[0].count == 10
+      let isText = isTime || Double(values[0]) == nil
+      // Numbers under other names may be of two things.
+      let isOfOne = isTime || ["min", "low"].contains(low) || low == "start" && spelled.isPlain
       var numbers = [0, 1].map { _ in random.number(4) }.sorted()
       if random.chance(1, in: 8) { numbers.reverse() }
       var sides = [numbers, numbers]
@@ -92,7 +101,7 @@ import Testing
       }
       let texts = ([numbers] + sides).map { text(members($0), as: format, isText: isText) }
       let isAsked =
-        isRange && expected[0] > expected[1]
+        isRange && isOfOne && expected[0] > expected[1]
         && !([numbers] + sides).contains { $0[0] > $0[1] }
       let about = "seed \(seed): \(texts.map { String(decoding: $0, as: UTF8.self) })"
       switch try merged(texts, as: format) {
@@ -113,18 +122,41 @@ import Testing
     for (unit, amount, isAsked) in [
       ("currency", "amount", true), ("currency", "price", true), ("unit", "quantity", true),
       ("priceCurrency", "priceAmount", true), ("currency", "total_price", true),
-      ("lat", "lng", true), ("latitude", "longitude", true), ("geo_lat", "geo_lon", true),
+      ("priceCurrency", "price", true), ("currency_code", "value", true),
+      ("doseUnit", "dose", true),
       ("currency", "name", false), ("unit", "from", false), ("priceCurrency", "feeAmount", false),
-      ("lat", "end_longitude", false), ("min", "maximum", false),
+      ("unit", "fontSize", false), ("currency", "taxRate", false),
     ] {
       for format in [DataFormat.json, .ini, .toml, .strings, .csv] {
-        let states = [("5", "7"), ("6", "7"), ("5", "8")].map {
+        for (old, new, isUnit) in [
+          ("EUR", "USD", true), ("80", "90", false), ("true", "false", false),
+        ] {
+          let states = [("5", old), ("6", old), ("5", new)].map {
+            text([(amount, $0.0), ("note", "1"), (unit, $0.1)], as: format, isText: true)
+          }
+          let result = try merged(states, as: format)
+          #expect(
+            ((try? result.get()) == nil) == (isAsked && isUnit), "\(unit), \(amount): \(format)")
+        }
+        // What translators write is no amount.
+        let labels = [("Preis", "W"), ("Kosten", "W"), ("Preis", "Geld")].map {
           text([(amount, $0.0), ("note", "1"), (unit, $0.1)], as: format, isText: true)
         }
-        let result = try merged(states, as: format)
-        #expect(
-          ((try? result.get()) == nil) == isAsked, "\(unit), \(amount): \(format)")
+        #expect(try (merged(labels, as: format).get()).isEmpty == false, "\(unit), \(amount)")
       }
+    }
+  }
+
+  @Test("A place is not made of those of two sides")
+  func places() throws {
+    for (latitude, longitude, isAsked) in [
+      ("lat", "lng", true), ("latitude", "longitude", true), ("geo_lat", "geo_lon", true),
+      ("lat", "end_longitude", false), ("lat", "name", false),
+    ] {
+      let states = [("5.1", "7"), ("6.2", "7"), ("5.1", "8")].map {
+        text([(latitude, $0.0), ("note", "1"), (longitude, $0.1)], as: .json, isText: false)
+      }
+      #expect(((try? merged(states, as: .json).get()) == nil) == isAsked, "\(latitude)")
     }
   }
 }

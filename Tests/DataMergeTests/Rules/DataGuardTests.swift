@@ -13,6 +13,32 @@ import TextMerge
       in: Array(merged.utf8), base: texts[0], sides: Array(texts[1...]))
   }
 
+  @Test("A row of one side is not below columns that the other changed; new names are no change")
+  func columns() {
+    let base = "id,a,b\n1,x,\n2,y,\"l\n\"\n"
+    let row = "3,p,q\n"
+    for (columns, isFound) in [
+      ("id,b,a", true), ("id,a", true), ("id,a,b,c", true), ("id,a,c", false),
+    ] {
+      let changed = base.replacing("id,a,b", with: columns)
+      for sides in [[changed, base + row], [base + row, changed]] {
+        let found = fault(.csv, changed + row, [base] + sides)
+        #expect(found == (isFound ? .otherColumns(line: 5) : nil), "\(columns)")
+      }
+    }
+  }
+
+  @Test("What cannot be read in one side alone is told, and what could be read nowhere is not")
+  func brokenSide() {
+    let (base, edited) = ("{\n\"a\": 1,\n\"b\": 1\n}", "{\n\"a\": 2,\n\"b\": 1\n}")
+    let (broken, merged) = ("{\n\"a\": 1\n\"b\": 2\n}", "{\n\"a\": 2\n\"b\": 2\n}")
+    let expected = DataFault.unreadable(line: 3, expected: "a comma or the end of the object")
+    #expect(fault(.json, merged, [base, edited, broken]) == expected)
+    #expect(fault(.json, merged, [base, broken, edited]) == expected)
+    #expect(fault(.json, merged, [broken, merged + " ", broken + " "]) == nil)
+    #expect(fault(.json, broken, [base, edited, broken]) == nil)
+  }
+
   static let found: [(DataFormat, String, DataFault)] = [
     (.json, "{\n\"a\": 1,\n\"a\": 2\n}", .repeatedKey(line: 3, key: "a")),
     (.json, "{\n\"o\": {\"x\":1},\n\"l\": [{\"x\":1, \"x\":2}]}", .repeatedKey(line: 3, key: "x")),

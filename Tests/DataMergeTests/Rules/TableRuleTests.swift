@@ -33,7 +33,21 @@ import Testing
       "k,v,w\na,1,2\nb,11,22\n"),
     MergeCase("other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v,x\na,1,2\n", "columns"),
     MergeCase(
-      "a row for other columns", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,1\nb,1\n", "columns"),
+      "a row beside a new column", "k,v\na,1\n", "k,v,w\na,1,2\n", "k,v\na,1\nb,1\n",
+      "k,v,w\na,1,2\nb,1,\n"),
+    MergeCase(
+      "a row with a cell of a removed column", "k,v,w\na,1,2\n", "w,k\n2,a\n",
+      "k,v,w\na,1,2\nb,1,3\n",
+      "columns"),
+    MergeCase(
+      "a row without a cell of a removed column", "k,v,w\na,1,2\n", "w,k\n2,a\n",
+      "k,v,w\na,1,2\nb,,3\n", "w,k\n2,a\n3,b\n"),
+    MergeCase(
+      "a row removed beside an empty column", "k,v\na,1\nb,1\n", "k,v,w\na,1,\nb,1,\n",
+      "k,v\nb,1\n", "k,v,w\nb,1,\n"),
+    MergeCase(
+      "equal cells of moved columns", "k,a,b\n1,x,x\n2,x,x\n", "k,b,a\n1,x,x\n2,x,x\n",
+      "k,a,b\n1,x,x\n2,y,x\n", "k,b,a\n1,x,x\n2,x,y\n"),
     MergeCase(
       "a column removed and its cell changed", "k,v,w\na,1,1\n", "k,v\na,1\n", "k,v,w\na,1,2\n",
       "deletedAndChanged at [0].w"),

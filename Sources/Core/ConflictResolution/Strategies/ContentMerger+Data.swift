@@ -31,6 +31,8 @@ extension ContentMerger {
       case .repeatedKey(let line, let key): "'\(key)' would be there twice, again in line \(line)"
       case .repeatedID(let line, let id):
         "two elements would have the ID \(id), again in line \(line)"
+      case .otherColumns(let line):
+        "line \(line) is a row for other columns than the table would have"
       case .repeatedString(let line, let text):
         "\(text) would be in its list twice, again in line \(line)"
       }

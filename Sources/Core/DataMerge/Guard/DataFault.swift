@@ -6,6 +6,8 @@ public enum DataFault: Hashable, Sendable {
   case repeatedKey(line: Int, key: String)
   /// Two elements of a list have one ID: the line of the second one's from 1, and the ID.
   case repeatedID(line: Int, id: String)
+  /// A row of a table is there that one side wrote for other columns than another one has: its line from 1.
+  case otherColumns(line: Int)
   /// A list of strings has one twice: the line of the second one from 1, and the string as it is written.
   case repeatedString(line: Int, text: String)
 }

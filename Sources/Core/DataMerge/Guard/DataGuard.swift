@@ -10,10 +10,11 @@ import TextMerge
 /// // .repeatedKey(line: 12, key: "theme")
 /// ```
 ///
-/// A fault that an input has too is not reported. The check is strict for JSON, property lists and `.strings`; of TOML
+/// A fault that an input has too is not reported, unless one side alone cannot be read. The check is strict for JSON, property lists and `.strings`; of TOML
 /// it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs
 /// twice is only a fault if no input has any key twice. In lists of JSON, IDs, names and paths of elements are checked like
-/// keys. A table has a fault if two rows begin with one cell, and each input has a different one in each row.
+/// keys. A table has a fault if two rows begin with one cell, and each input has a different one in each row, or if a row of one
+/// side is there as it was, and another side changed the columns.
 public struct DataGuard: Sendable {
   /// The notation of the texts.
   public let format: DataFormat
@@ -31,11 +32,15 @@ public struct DataGuard: Sendable {
   ///   - merged: The merged text.
   ///   - base: The text that the sides started from.
   ///   - sides: The texts that were merged.
-  /// - Returns: `nil` if there is no fault, if an input cannot be read, or if the merged text is an input.
+  /// - Returns: `nil` if there is no fault, if the base or no side can be read, or if the merged
+  ///   text is an input.
   /// - Complexity: O(*n*) in the bytes; the inputs are read only if the merged text may have a fault.
   public func fault(in merged: [UInt8], base: [UInt8], sides: [[UInt8]]) -> DataFault? {
     let merged = LineOrder.text(of: merged) ?? merged
-    if format == .csv || format == .tsv { return repeatedRow(in: merged, [base] + sides) }
+    if format == .csv || format == .tsv {
+      guard let trees = Self.trees(of: [merged, base] + sides, format) else { return nil }
+      return rowOfOtherColumns(in: trees) ?? repeatedRow(in: trees)
+    }
     let result: DataTree
     let repeatedElements: [Int]
     let collision: (name: String, node: Int)?
@@ -49,7 +54,10 @@ public struct DataGuard: Sendable {
         return nil
       }
     } catch {
-      guard Self.trees(of: [base] + sides, format) != nil else { return nil }
+      // One side that cannot be read spoils what the other has.
+      guard !([base] + sides).contains(merged), Self.trees(of: [base], format) != nil,
+        sides.contains(where: { Self.trees(of: [$0], format) != nil })
+      else { return nil }
       return unreadable(error, in: merged)
     }
     guard let inputs = Self.trees(of: [base] + sides, format) else { return nil }
@@ -98,10 +106,31 @@ public struct DataGuard: Sendable {
     return nil
   }
 
+  /// The first row that one side wrote and that is there as it was, though another side changed the columns.
+  ///
+  /// New names of columns that stay where they are change nothing in a row.
+  private func rowOfOtherColumns(in trees: [DataTree]) -> DataFault? {
+    let (result, base, sides) = (trees[0], trees[1], trees.dropFirst(2))
+    func rows(_ table: DataTree) -> [ArraySlice<UInt8>] {
+      table.members(of: 0).map { table.bytes[table.nodes[$0].range] }
+    }
+    for side in sides
+    where !SharedColumns.haveSameNames(side, base) && !SharedColumns.haveSamePlaces(side, base) {
+      let known = Set(rows(base) + rows(side))
+      for other in sides where SharedColumns.haveSameNames(other, base) {
+        let new = Set(rows(other)).subtracting(known)
+        for row in result.members(of: 0)
+        where new.contains(result.bytes[result.nodes[row].range]) {
+          return .otherColumns(line: result.line(at: Int(result.nodes[row].start)))
+        }
+      }
+    }
+    return nil
+  }
+
   /// The first row of a table whose first cell an earlier row has, if all rows of each input have different ones.
-  private func repeatedRow(in merged: [UInt8], _ inputs: [[UInt8]]) -> DataFault? {
-    guard let trees = Self.trees(of: [merged] + inputs, format),
-      trees.allSatisfy({ $0.firstUnsupported == nil }),
+  private func repeatedRow(in trees: [DataTree]) -> DataFault? {
+    guard trees.allSatisfy({ $0.firstUnsupported == nil }),
       let columns = try? SharedColumns(of: Array(trees.dropFirst())), columns.keys == 0..<1,
       columns.places.allSatisfy({ $0.first == 0 })
     else { return nil }

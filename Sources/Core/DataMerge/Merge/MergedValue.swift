@@ -8,6 +8,8 @@ struct Place: Hashable {
 indirect enum MergedValue {
   /// The bytes of a value.
   case copy(Place)
+  /// A cell of a table without a text.
+  case empty
   /// A container with the opening and closing bytes of inputs.
   case container(opening: Place, closing: Place, members: [MergedMember])
 }
@@ -24,6 +26,7 @@ struct MergedMember {
   func elementCount(in trees: [DataTree]) -> Int {
     switch value {
     case .copy(let place): Int(trees[place.input].nodes[place.node].count)
+    case .empty: 0
     case .container(_, _, let members): members.count
     }
   }

@@ -24,6 +24,7 @@ struct TreeCheck {
       guard input.hasSameValue(place.node, as: node, of: result) else { return false }
       let expected = input.comments.isEmpty ? 0 : input.comments.inner[place.node]
       return expected == (result.comments.isEmpty ? 0 : result.comments.inner[node])
+    case .empty: return result.nodes[node].range.isEmpty
     case .container(let opening, let closing, let members):
       let kind = inputs[opening.input].nodes[opening.node].kind
       guard result.nodes[node].kind == kind, Int(result.nodes[node].count) == members.count

@@ -93,10 +93,9 @@ extension TreeMerge {
         if inBase == nil { note(Self.first, own) }
         members.append(copied(Self.first, own))
       case (nil, let others?):
-        // A new row of a table has no cells for the columns that the first side added.
-        if let columns, columns.differ { throw declined(.columns) }
         if inBase == nil { note(Self.second, others) }
-        members.append(copied(Self.second, others))
+        members.append(
+          hasOwnColumns ? try row(ofSecond: others) : copied(Self.second, others))
       case (nil, nil): break
       }
     }

@@ -164,8 +164,10 @@ extension TreeMerge {
     _ base: Int?, onlyIn side: Int, _ node: Int
   ) throws(DataMergeDecline) -> Bool {
     guard let base else { return true }
-    guard !isSameUnit(Self.base, base, side, node) else { return false }
     let isFirst = side == Self.first
+    guard !isSameUnit(Self.base, base, side, node),
+      !(isFirst && hasSameCells(base, asFirst: node))
+    else { return false }
     return try chosenSide(
       .deletedAndChanged, base, isFirst ? node : nil, isFirst ? nil : node) == side
   }

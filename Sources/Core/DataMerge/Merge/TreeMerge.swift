@@ -8,8 +8,6 @@ struct TreeMerge {
   let hasComments: Bool
   /// In tables, the columns that all have.
   var columns: SharedColumns?
-  /// Whether the first side is a table with other columns than the second one, or with its columns in another order.
-  private var hasOwnColumns: Bool { columns?.differ ?? false }
   /// Whether a list was merged whose elements another merge on the same base may identify in another way.
   var hasUncertainLists = false
   var path = MergePath()
@@ -197,7 +195,7 @@ struct TreeMerge {
         let (old, own) = (trees[Self.base].bytes, trees[Self.first].bytes)
         let isUntouched = ByteHash.areEqual(
           old.span, node(Self.base, base).range, own.span, node(Self.first, first).range)
-        if isUntouched || !isContainer || kind == .list && !hasOwnColumns {
+        if !isContainer || !hasOwnColumns && (isUntouched || kind == .list) {
           noteDifference(Self.second, second, from: Self.base, base)
           return (secondCopy, false, true)
         }

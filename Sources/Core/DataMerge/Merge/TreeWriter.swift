@@ -26,6 +26,7 @@ struct TreeWriter {
   private mutating func write(_ value: MergedValue) {
     switch value {
     case .copy(let place): copy(place.input, node(place).range)
+    case .empty: break
     case .container(let opening, let closing, let members):
       let open = node(opening)
       copy(opening.input, Int(open.start)..<Int(open.bodyStart))

@@ -51,26 +51,29 @@ struct SharedColumns {
     names(of: table) == names(of: other)
   }
 
+  /// Whether each column of a table is at its place in another one, perhaps with a name that the other table has nowhere.
+  static func haveSamePlaces(_ table: DataTree, _ other: DataTree) -> Bool {
+    let (names, others) = (table.columnNames, other.columnNames)
+    return names.count == others.count
+      && zip(names, others).allSatisfy {
+        $0 == $1 || !others.contains($0) && !names.contains($1)
+      }
+  }
+
   private static func names(of table: DataTree) -> [UInt8] {
     table.bytes[..<Int(table.nodes[0].bodyStart)].filter { $0 > 0x20 }
   }
 
   private static func places(in tables: [DataTree]) throws(DataMergeDecline) -> [[Int]] {
-    let rows = tables.map { $0.members(of: 0).first { _ in true } }
     let changed = tables.filter { !haveSameNames($0, tables[0]) }
     guard let other = changed.first else {
-      let count = zip(tables, rows).compactMap { table, row in
-        row.map { Int(table.nodes[$0].count) }
-      }.first
-      return tables.map { _ in Array(0..<(count ?? 0)) }
+      return tables.map { _ in Array(tables[0].columns.indices) }
     }
     guard changed.allSatisfy({ haveSameNames($0, other) }) else {
       throw DataMergeDecline(.columns)
     }
-    let columns = zip(tables, rows).map { table, row in
-      row.map { table.members(of: $0).map { table.name(of: $0) } } ?? []
-    }
-    let shared = columns[0].filter { name in columns.allSatisfy { $0.contains(name) } }
-    return columns.map { own in shared.compactMap { own.firstIndex(of: $0) } }
+    let names = tables.map { $0.columnNames }
+    let shared = names[0].filter { name in names.allSatisfy { $0.contains(name) } }
+    return names.map { own in shared.compactMap { own.firstIndex(of: $0) } }
   }
 }

@@ -34,6 +34,7 @@ struct TableReader {
 
   private mutating func read() throws(ReadingFault) {
     columns = try readCells()
+    builder.setColumns(columns)
     cursor.skipLineEnd()
     builder.openContainer(.list, unitStart: 0, 0..<cursor.index)
     var rowsEnd = cursor.index

@@ -44,8 +44,12 @@ extension DataTree {
   }
 
   /// The key of a unit as it is read: without quotation marks, and in JSON without escapes.
-  func name(of node: Int) -> [UInt8] {
-    let range = nodes[node].keyRange
+  func name(of node: Int) -> [UInt8] { name(in: nodes[node].keyRange) }
+
+  /// The names of the columns of a table, as they are read.
+  var columnNames: [[UInt8]] { columns.map { name(in: $0) } }
+
+  private func name(in range: Range<Int>) -> [UInt8] {
     guard range.count >= 2, bytes[range].first == UInt8(ascii: "\""),
       bytes[range].last == UInt8(ascii: "\"")
     else { return Array(bytes[range]) }

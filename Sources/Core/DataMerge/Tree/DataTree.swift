@@ -17,6 +17,8 @@ struct DataTree {
   var firstTrailingSeparator: Int?
   /// The place at which the text first uses a part of its notation that is not merged.
   var firstUnsupported: Int?
+  /// In a table, the cells of the row of column names.
+  var columns: [Range<Int>] = []
   /// The comments of units and in containers; empty in a text without comments.
   var comments = CommentTable()
 

@@ -20,6 +20,9 @@ struct TreeBuilder {
   /// The number of containers that are open.
   var depth: Int { open.count }
 
+  /// Sets the cells of the row of column names.
+  mutating func setColumns(_ columns: [Range<Int>]) { tree.columns = columns }
+
   /// Opens a container.
   ///
   /// - Parameters:
