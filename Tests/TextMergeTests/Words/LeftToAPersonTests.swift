@@ -208,10 +208,22 @@ import Testing
       "- oil\n- call Anna today\n- b\n- c\n- d\n",
       "- call Ann now\n- b\n- c\n- d\n- oil, 1 liter\n"),
     Case(
-      "a line moved beside blank lines",
-      "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n\n",
-      "\n  - [ ] k3 Ann n1w\n- [ ] water k2\n\n- [ ] call k4\n\n",
-      "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n"),
+      "a box with a sign beside a new number", "- [ ] 1. ask\n- [ ] 2. buy\n- [ ] 3. call\n",
+      "- [ ] 1. ask\n- [-] 2. buy\n- [ ] 3. call\n",
+      "- [ ] 1. ask\n- [ ] 2. new\n- [ ] 3. buy\n- [ ] 4. call\n"),
+    Case(
+      "a ticked box between two numbers", "1. [ ] 1. ask\n2. [ ] 2. buy\n",
+      "1. [x] 1. ask\n2. [ ] 2. buy\n",
+      "1. [ ] 1. new\n2. [ ] 2. ask\n3. [ ] 3. buy\n"),
+    Case(
+      "an item above those that got numbers", "- ask\n- buy\n", "1. ask\n2. buy\n",
+      "- new\n- ask\n- buy\n"),
+    Case(
+      "an item below those that got bullets, and one got a word", "1. ask\n2. buy\n",
+      "- ask\n- buy soap\n", "1. ask\n2. buy\n3. call\n"),
+    Case(
+      "an item of a list with blank lines that got other bullets", "- ask\n\n- buy\n\n- call\n",
+      "* ask\n\n* buy\n\n* call\n", "- ask\n\n- buy\n\n- call\n\n- new\n"),
   ]
 
   @Test(arguments: cases)

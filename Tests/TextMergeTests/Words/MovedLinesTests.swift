@@ -179,6 +179,17 @@ import Testing
       moved: "d four\na one\nb two\nc three\ne five\n",
       edited: "a one\nd four\nb two\nc three\ne five\n", merged: nil),
     Case(
+      name: "the last item of a list before a blank line, moved by both and ticked by one",
+      base: "t\n\n- [ ] milk\n- [ ] eggs\n\nend\n", moved: "t\n\n- [ ] eggs\n- [x] milk\n\nend\n",
+      edited: "t\n\n- [ ] eggs\n- [ ] milk\n\nend\n",
+      merged: "t\n\n- [ ] eggs\n- [x] milk\n\nend\n"),
+    Case(
+      name: "a line moved between blank lines of lists",
+      base: "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n\n",
+      moved: "\n  - [ ] k3 Ann n1w\n- [ ] water k2\n\n- [ ] call k4\n\n",
+      edited: "\n- [ ] water k2\n  - [ ] k3 Ann\n\n- [ ] call k4 buy\n",
+      merged: "\n  - [ ] k3 Ann n1w\n- [ ] water k2\n\n- [ ] call k4\n"),
+    Case(
       name: "one of two equal lines",
       base: "a one\nb two\na one\nc three\n", moved: "b two\na one\nc three\na one\n",
       edited: "a one more\nb two\na one\nc three\n", merged: nil),

@@ -1,6 +1,6 @@
 /// The marks at the beginning of lines, such as bullets, numbers, boxes, quotation marks and indentation.
 enum BlockMarks {
-  /// Finds a line that one side put below lines that all got another mark from the other side.
+  /// Finds a line that one side put above or below lines that all got another mark from the other side.
   ///
   /// A line of text below a list would go on the last item, and one below a quotation would not be quoted.
   ///
@@ -21,45 +21,53 @@ enum BlockMarks {
       MarkedLine(tables[input].bytes[tables[input].content(of: line)])
     }
     for side in sides {
-      /// The new lines that follow, perhaps with others between them, an old line that the others may have marked.
-      var places: [(line: Int, above: Int)] = []
-      for line in tokens[side].indices.dropFirst() where !isOld(tokens[side][line]) {
-        let above =
-          isOld(tokens[side][line - 1])
-          ? line - 1 : places.last.flatMap { $0.line == line - 1 ? $0.above : nil }
-        if let above, above > 0, counts[result][Int(tokens[side][line])] > 0 {
-          places.append((line, above))
-        }
-      }
-      for other in sides where other != side && !places.isEmpty {
-        /// Whether the other side changed or deleted both old lines above a new one.
-        func isChanged(_ above: Int) -> Bool {
-          [above, above - 1].allSatisfy {
-            isOld(tokens[side][$0]) && counts[other][Int(tokens[side][$0])] == 0
+      let lines = tokens[side].indices.filter { !tables[side].isBlank($0) }
+      for isBelow in [true, false] {
+        let places = neighbors(
+          of: isBelow ? lines : lines.reversed(), isOld: { isOld(tokens[side][$0]) }
+        ).filter { counts[result][Int(tokens[side][$0.line])] > 0 }
+        for other in sides where other != side && !places.isEmpty {
+          func isGone(_ line: Int) -> Bool { counts[other][Int(tokens[side][line])] == 0 }
+          // The other side changed or deleted both old lines.
+          let changed = places.filter { isGone($0.line) && isGone($0.near) && isGone($0.far) }
+          guard !changed.isEmpty else { continue }
+          var marks: [ArraySlice<UInt8>: [UInt8]] = [:]
+          for line in tokens[other].indices where !isOld(tokens[other][line]) {
+            let marked = content(other, line)
+            marks[marked.text] = marked.mark
           }
-        }
-        let changed = places.filter {
-          isChanged($0.above) && counts[other][Int(tokens[side][$0.line])] == 0
-        }
-        guard !changed.isEmpty else { continue }
-        var marks: [ArraySlice<UInt8>: [UInt8]] = [:]
-        for line in tokens[other].indices where !isOld(tokens[other][line]) {
-          let marked = content(other, line)
-          marks[marked.text] = marked.mark
-        }
-        for (line, above) in changed {
-          let (own, last, first) = (
-            content(side, line), content(side, above), content(side, above - 1)
-          )
-          guard !own.text.isEmpty, own.mark == last.mark, last.mark == first.mark,
-            let mark = marks[last.text], mark == marks[first.text],
-            MarkedLine.areOtherKinds(mark, last.mark)
-          else { continue }
-          return (side - 1, line, other - 1)
+          for (line, near, far) in changed {
+            let (own, last, first) = (content(side, line), content(side, near), content(side, far))
+            // One of them may have got other words, too.
+            let (nearMark, farMark) = (marks[last.text], marks[first.text])
+            guard !own.text.isEmpty, own.mark == last.mark, last.mark == first.mark,
+              let mark = nearMark ?? farMark, farMark == nil || mark == farMark,
+              MarkedLine.areOtherKinds(mark, last.mark)
+            else { continue }
+            return (side - 1, line, other - 1)
+          }
         }
       }
     }
     return nil
+  }
+
+  /// The new lines that follow, perhaps with others between them, two old lines, each with these.
+  private static func neighbors(
+    of lines: [Int], isOld: (Int) -> Bool
+  ) -> [(line: Int, near: Int, far: Int)] {
+    var places: [(line: Int, near: Int, far: Int)] = []
+    var old: (near: Int, far: Int?)?
+    var last: Int?
+    for line in lines {
+      if isOld(line) {
+        old = (line, last.flatMap { isOld($0) ? $0 : nil })
+      } else if let old, let far = old.far {
+        places.append((line, old.near, far))
+      }
+      last = line
+    }
+    return places
   }
 }
 

@@ -66,6 +66,27 @@ struct ItemNumbers {
     return isRepeated && areMisplaced(in: tables) ? .renumbered : nil
   }
 
+  /// What a line says: without its number and mark, but with the state of its task, if that is not a blank.
+  private static func withoutNumber(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    func mark(of text: ArraySlice<UInt8>) -> Int {
+      CountMark.all(in: text).first?.end ?? ItemMark(text)?.end ?? text.startIndex
+    }
+    var states: [UInt8] = []
+    var rest = line[mark(of: line)...]
+    if let open = line[..<rest.startIndex].lastIndex(of: UInt8(ascii: "[")),
+      let box = TaskBox(line[open...])
+    {
+      states.append(box.state)
+    }
+    rest = rest.drop(while: Byte.isBlank)
+    if let box = TaskBox(rest) {
+      states.append(box.state)
+      rest = rest[box.end...].drop(while: Byte.isBlank)
+      rest = rest[mark(of: rest)...].drop(while: Byte.isBlank)
+    }
+    return states.filter { !Byte.isBlank($0) } + rest
+  }
+
   private static func firstBreak(_ numbers: [ItemNumbers]) -> Int? {
     let styles = numbers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.counting) }
     func breaks(_ input: Int) -> Int {
@@ -98,11 +119,7 @@ struct ItemNumbers {
       var bytes: [UInt8] = []
       for line in 0..<table.count {
         let content = table.bytes[table.content(of: line)]
-        if let mark = CountMark.all(in: content).first {
-          bytes += content[mark.end...].drop(while: Byte.isBlank)
-        } else {
-          bytes += ItemMark(content).map { content[$0.end...] } ?? content.drop(while: Byte.isBlank)
-        }
+        bytes += withoutNumber(content)
         bytes.append(Byte.lf)
       }
       do throws(TextMergeError) {

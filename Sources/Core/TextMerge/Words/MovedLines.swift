@@ -144,9 +144,15 @@ struct MovedLines {
     own.indices.contains(line) && !words.hasText(own[line])
   }
 
-  /// The side of a line on which there is a blank one, after it if there are two.
+  /// The side of a line that is alone between blank ones on which there is one, after it if there are two.
+  ///
+  /// The blank line above or below a list is that of the list.
   private func blankSide(of line: Int, in input: Int) -> Int? {
-    [1, -1].first { isBlank(line + $0, of: tokens[input]) }
+    let own = tokens[input]
+    let isAlone = [line - 1, line + 1].allSatisfy {
+      !own.indices.contains($0) || isBlank($0, of: own)
+    }
+    return isAlone ? [1, -1].first { isBlank(line + $0, of: own) } : nil
   }
 
   private func changes(of input: Int) -> [Change] {

@@ -2,8 +2,8 @@
 ///
 /// A letter or digit is a reference or counts: `[a]`, `[1]`.
 struct TaskBox {
-  /// Whether the task is done.
-  let isTicked: Bool
+  /// What is in the box.
+  let state: UInt8
   /// Where the box ends.
   let end: Int
 
@@ -11,10 +11,11 @@ struct TaskBox {
     let box = Array(text.prefix(3))
     guard box.count == 3, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]"), box[1] < 0x80
     else { return nil }
-    isTicked = box[1] | 0x20 == UInt8(ascii: "x")
-    guard isTicked || !Byte.isLetterOrDigit(box[1]), !"[]^".utf8.contains(box[1]) else {
-      return nil
-    }
+    state = box[1]
     end = text.startIndex + 3
+    guard isTicked || !Byte.isLetterOrDigit(state), !"[]^".utf8.contains(state) else { return nil }
   }
+
+  /// Whether the task is done.
+  var isTicked: Bool { state | 0x20 == UInt8(ascii: "x") }
 }
