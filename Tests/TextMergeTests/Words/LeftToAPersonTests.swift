@@ -208,6 +208,27 @@ import Testing
       "- oil\n- call Anna today\n- b\n- c\n- d\n",
       "- call Ann now\n- b\n- c\n- d\n- oil, 1 liter\n"),
     Case(
+      "an account number", "IBAN DE12 3456 7890 1234\n", "IBAN DE99 3456 7890 1234\n",
+      "IBAN DE12 3456 7890 9999\n"),
+    Case(
+      "the groups of a key", "Key: ABCD EFGH IJKL MNOP QRST\n", "Key: ABCD XXXX IJKL MNOP QRST\n",
+      "Key: ABCD EFGH IJKL MNOP YYYY\n"),
+    Case(
+      "a passphrase", "Wifi: correct horse battery staple\n", "Wifi: wrong horse battery staple\n",
+      "Wifi: correct horse battery nail\n"),
+    Case(
+      "a place", "At 52.5200 N, 13.4050 E\n", "At 52.5300 N, 13.4050 E\n",
+      "At 52.5200 N, 13.5050 E\n"),
+    Case(
+      "an address whose path and query changed", "See https://ex.org/a/b?x=1 for it.\n",
+      "See https://ex.org/z/b?x=1 for it.\n", "See https://ex.org/a/b?x=9 for it.\n"),
+    Case(
+      "a command", "Run `rsync -a src/ dst/` now\n", "Run `rsync -av src/ dst/` now\n",
+      "Run `rsync -a src/ /mnt/dst/` now\n"),
+    Case(
+      "a formula", "Then $a + b = c$ holds\n", "Then $x + b = c$ holds\n",
+      "Then $a + b = z$ holds\n"),
+    Case(
       "a box with a sign beside a new number", "- [ ] 1. ask\n- [ ] 2. buy\n- [ ] 3. call\n",
       "- [ ] 1. ask\n- [-] 2. buy\n- [ ] 3. call\n",
       "- [ ] 1. ask\n- [ ] 2. new\n- [ ] 3. buy\n- [ ] 4. call\n"),

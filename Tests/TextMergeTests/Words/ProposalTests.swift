@@ -411,6 +411,15 @@ import Testing
       "a heading of both once", [.insertions], "# a\n\nx\n", "# a\n\nx\n\n# b\n- 2\n",
       "# a\n\nx\n\n# b\n- 1\n", gives: "# a\n\nx\n\n# b\n- 1\n- 2\n"),
     Row(
+      "entries that end alike are whole", [.insertions], "a\n", "a\n09:00 job 1\nok\n",
+      "a\n10:00 job 2\nok\n",
+      gives: "a\n10:00 job 2\nok\n09:00 job 1\nok\n"),
+    Row(
+      "events are whole", [.insertions], "BEGIN:A\nEND:A\n",
+      "BEGIN:A\nBEGIN:B\nU:2\nEND:B\nEND:A\n",
+      "BEGIN:A\nBEGIN:B\nU:3\nEND:B\nEND:A\n",
+      gives: "BEGIN:A\nBEGIN:B\nU:3\nEND:B\nBEGIN:B\nU:2\nEND:B\nEND:A\n"),
+    Row(
       "a blank line before each paragraph", [.insertions], "x\n", "x\n\nnew\n", "x\n\nold\n",
       gives: "x\n\nold\n\nnew\n"),
     Row(

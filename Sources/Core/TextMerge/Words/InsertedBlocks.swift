@@ -6,7 +6,7 @@ struct InsertedBlocks {
     let lines: Range<Int>
   }
 
-  /// The lines of the result in order; those that all sides begin and end with are there once.
+  /// The lines of the result in order, each block whole; a heading or date that all begin with is there once.
   let blocks: [Block]
 
   /// The blocks of a conflict; `nil` if the base has lines here, or if blocks share a line inside them.
@@ -55,13 +55,20 @@ struct InsertedBlocks {
     while start > 0, inputs[first + 1].isBlank(lines.lowerBound + start - 1) {
       start -= 1
     }
+    let table = inputs[first + 1]
+    // A heading or date that all begin with, with the blank lines above it.
+    var headings = 0
+    for offset in 0..<start where !table.isBlank(lines.lowerBound + offset) {
+      guard Self.isHeading(table.bytes[table.content(of: lines.lowerBound + offset)]) else { break }
+      headings = offset + 1
+    }
     var end = 0
     while start + end < shortest, areAlike({ $0.upperBound - 1 - end }) { end += 1 }
     while end > 0, inputs[first + 1].isBlank(lines.upperBound - end) { end -= 1 }
 
     var blocks: [Block] = []
-    if start > 0 {
-      blocks.append(Block(sides: sides, lines: lines.lowerBound..<lines.lowerBound + start))
+    if headings > 0 {
+      blocks.append(Block(sides: sides, lines: lines.lowerBound..<lines.lowerBound + headings))
     }
     var seen: Set<ArraySlice<UInt8>> = []
     for alike in distinct {
@@ -74,12 +81,17 @@ struct InsertedBlocks {
       }
       guard seen.isDisjoint(with: texts) else { return nil }
       seen.formUnion(texts)
-      blocks.append(Block(sides: alike.sorted(), lines: own))
-    }
-    if end > 0 {
-      blocks.append(Block(sides: sides, lines: lines.upperBound - end..<lines.upperBound))
+      blocks.append(
+        Block(sides: alike.sorted(), lines: lines.lowerBound + headings..<lines.upperBound))
     }
     self.blocks = blocks
+  }
+
+  /// Whether a line is the heading of what follows: of Markdown, or a date alone.
+  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "#")
+      || line.count >= 8 && line.count(where: Byte.isDigit) >= 4
+        && line.allSatisfy { Byte.isDigit($0) || "-./ :".utf8.contains($0) }
   }
 
   /// Whether one side's lines are lines of another, in order.

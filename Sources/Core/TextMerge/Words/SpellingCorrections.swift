@@ -63,7 +63,7 @@ struct SpellingCorrections {
   /// Whether one word may be another spelling of the other.
   ///
   /// They differ only in accents and the like, or in one letter, or in two that are swapped; long words, in two letters.
-  /// The first letter is the same, and there is no digit.
+  /// The first letter is the same, and there are only letters.
   static func areSimilar(_ one: ArraySlice<UInt8>?, _ other: ArraySlice<UInt8>?) -> Bool {
     guard let one, let other, one.count <= 64, other.count <= 64 else { return false }
     let (a, b) = (ScalarFolding.folded(one), ScalarFolding.folded(other))
@@ -80,12 +80,17 @@ struct SpellingCorrections {
     folded one: [UInt32], _ other: [UInt32], longWord: Int = 8
   ) -> Bool {
     guard one.first == other.first, !one.isEmpty,
-      ![one, other].contains(where: { $0.contains { (0x30...0x39).contains($0) } })
+      ![one, other].contains(where: { $0.contains(where: isOfNoWord) })
     else { return false }
     let length = min(one.count, other.count)
     return one == other
       || length >= 4 && length <= 64 && abs(one.count - other.count) <= 2
         && distance(one, other) <= (length >= longWord ? 2 : 1)
+  }
+
+  /// Whether a character is in no word that can be misspelled: a digit, or a sign of an address or a path.
+  private static func isOfNoWord(_ letter: UInt32) -> Bool {
+    letter < 0x80 && !(0x61...0x7A).contains(letter | 0x20) && letter != 0x27 && letter != 0x2D
   }
 
   /// How many letters have to be added, removed, replaced or swapped with the next one.

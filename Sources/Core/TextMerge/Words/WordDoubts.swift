@@ -6,6 +6,7 @@
 /// - Sides replaced different words of a line, together more than two thirds: who would do what, nobody said.
 /// - A side gave items of a list another mark, and another added one with the old mark.
 /// - A side gave items of a list other numbers, and another wrote one of the old numbers.
+/// - Two sides changed parts of one value, such as an account number, an address or a formula (see ``ValueSpans``).
 /// - Two sides removed different line ends between the same words: these would be on one line.
 /// - Two sides broke the lines of a paragraph anew, each in its own way.
 /// - Two sides moved the same words to different places, or one moved what another deleted: the words would be there
@@ -45,7 +46,7 @@ struct WordDoubts {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
       || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines || hasReplacedLine
-      || hasOldMark
+      || hasOldMark || hasSplitValue
   }
 
   // MARK: Negations
@@ -164,6 +165,46 @@ struct WordDoubts {
       if isByOthers, 3 * left < count { return true }
     }
     return false
+  }
+
+  private var hasSplitValue: Bool {
+    // The changes are in order.
+    var next = 0
+    while next < changes.count {
+      let first = changes[next]
+      let line = marks.line(at: min(first.base.lowerBound, max(0, marks.tokens.count - 1)))
+      let start = next
+      var isByOthers = false
+      repeat {
+        if changes[next].sides != first.sides { isByOthers = true }
+        next += 1
+      } while next < changes.count && line.contains(changes[next].base.lowerBound)
+      if isByOthers, isOfOneValue(changes[start..<next], in: line) { return true }
+    }
+    return false
+  }
+
+  /// Whether changes of different sides are inside one value of a line.
+  private func isOfOneValue(_ own: ArraySlice<Change>, in line: Range<Int>) -> Bool {
+    var text: [UInt8] = []
+    var places: [Int] = []
+    for token in marks.tokens[line] {
+      places.append(text.count)
+      if token != WordTable.lineEnd { text += words.bytes(of: token) }
+    }
+    places.append(text.count)
+    return ValueSpans.spans(in: text).contains { span in
+      let inside = own.filter { change in
+        let base = change.base.clamped(to: line)
+        let (start, end) = (
+          places[base.lowerBound - line.lowerBound], places[base.upperBound - line.lowerBound]
+        )
+        return start == end
+          ? span.lowerBound < start && start < span.upperBound
+          : start < span.upperBound && span.lowerBound < end
+      }
+      return inside.contains { $0.sides != inside.first?.sides }
+    }
   }
 
   /// Whether a task is ticked, or is open again: `[ ]`, `[x]`.

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import TextMerge
+
+/// Parts of a line that are one value.
+@Suite struct ValueSpansTests {
+  @Test(arguments: [
+    ("IBAN DE12 3456 7890 1234", ["IBAN DE12 3456 7890 1234"]),
+    ("Card 4111 1111 1111 1111 exp 12/27", ["4111 1111 1111 1111"]),
+    ("call +49 30 123 456 789 now", ["+49 30 123 456 789"]), ("keep 1 or 2 of 3", []),
+    ("Key ABCD EFGH IJKL MNOP", ["ABCD EFGH IJKL MNOP"]), ("NASA and ESA met JAXA", []),
+    ("at 52.5200 N, 13.4050 E in May", ["52.5200 N, 13.4050 E"]),
+    ("10:00, 11:30, 12:00, 13:00", []),
+    ("see https://ex.org/a?b=1 (or not)", ["https://ex.org/a?b=1"]),
+    ("a://b c://d", ["a://b", "c://d"]),
+    ("the [bus table](https://ex.org/b/2) and <http://a>", ["https://ex.org/b/2", "http://a"]),
+    ("Wifi: correct horse", [" correct horse"]), ("- home wlan: a b", [" a b"]),
+    ("the seedling: sow it", []),
+    ("run `cp a b` and `mv`", ["cp a b", "mv"]), ("so $a + b$ is $5", ["a + b"]),
+    ("pay $5 and $6", []),
+    ("", []),
+  ])
+  func spans(_ line: String, _ expected: [String]) {
+    let bytes = Array(line.utf8)
+    #expect(
+      ValueSpans.spans(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) } == expected)
+  }
+}
