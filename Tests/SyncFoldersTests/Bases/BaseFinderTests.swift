@@ -34,7 +34,7 @@ struct BaseFinderTests {
 
   @Test func theSamePathComesFirst() throws {
     let folder = try TestTree()
-    try folder.write("old/sub/notes.md", "a\n")
+    try folder.write("old/sub/notes.md", "a\n", at: Double(Self.moment))
     try folder.write("old/sub/notes\(Self.mark(Self.moment - 5)).md", "other\n")
     var finder = try BaseFinder(
       root: folder.bytes("root"), source: BaseSource(folder.bytes("old")))
@@ -133,7 +133,7 @@ struct BaseFinderTests {
   @Test func aBackupThatIsTooNewIsNotReliedOn() throws {
     let folder = try TestTree()
     let mine = "a\nmine\n"
-    try folder.write("old/notes.md", mine)
+    try folder.write("old/notes.md", mine, at: Double(Self.moment - 5))
     try folder.write("old/plan.md.v\(Self.moment - 5)", mine)
     try folder.write("root/.stversions/list\(Self.mark(Self.moment - 5)).md", mine)
     let theirs = Self.version("a\ntheirs\n", at: Self.moment)
@@ -150,6 +150,65 @@ struct BaseFinderTests {
     #expect(try named.base(of: "notes.md", versions: [theirs])?.trust == .asked)
     let unknown = ConflictingContent(modified: .seconds(Self.moment), content: nil)
     #expect(try named.base(of: "notes.md", versions: [unknown, theirs])?.trust == .asked)
+  }
+
+  /// A version that was saved before the base was not made from it, in whatever order the two versions came.
+  @Test func aBaseThatIsLaterThanAVersionIsNotReliedOn() throws {
+    let folder = try TestTree()
+    let texts = ("a\nnew\nb\nx\n", "a\nb\ny\n")
+    for (base, first, second) in Self.threeTimes {
+      try folder.write("old/notes.md", "a\nnew\nb\n", at: Double(Self.moment + base))
+      let versions = [
+        Self.version(texts.0, at: Self.moment + first),
+        Self.version(texts.1, at: Self.moment + second),
+      ]
+      for isInsistedOn in [false, true] {
+        var finder = try BaseFinder(
+          root: folder.bytes("root"),
+          source: BaseSource(.folder(folder.bytes("old")), isInsistedOn: isInsistedOn))
+        let found = try #require(try finder.base(of: "notes.md", versions: versions))
+        let isEarly = base <= min(first, second)
+        #expect(
+          found.trust.isTrusted == (isInsistedOn || isEarly), "\(base) \(first) \(second)")
+        #expect(found.trust == (isInsistedOn ? .insisted : isEarly ? .asked : found.trust))
+      }
+      // A merge on a text that both still have can lose nothing, whenever it was saved.
+      var finder = try BaseFinder(root: folder.bytes("root"), source: .folder(folder.bytes("old")))
+      let added = versions + [Self.version("a\nnew\nb\nz\n", at: Self.moment)]
+      let kept = try finder.base(of: "notes.md", versions: [added[0], added[2]])
+      #expect(kept?.trust.isTrusted == true)
+    }
+  }
+
+  /// The times of a base and two versions in every order, in steps that no file system rounds away.
+  static let threeTimes: [(base: Int64, first: Int64, second: Int64)] = {
+    let moments: [Int64] = [0, 100, 200]
+    return moments.flatMap { base in
+      moments.flatMap { first in moments.map { (base, first, $0) } }
+    }
+  }()
+
+  /// A time that a file system or a sync tool has rounded is not later.
+  @Test(arguments: [
+    // Nanoseconds after a second that is even, of the base and of the version.
+    (1_000_000_000, 0, true), (1_999_999_999, 0, true), (2_000_000_000, 0, false),
+    (3_500_000_000, 3_000_000_000, true), (4_500_000_000, 3_000_000_000, false),
+    (3_000_000_000, 2_999_999_999, true), (7_654_321, 7_654_000, true),
+    (7_654_321, 7_653_321, false),
+    (7_654_321, 7_654_321, true), (7_654_321, 9_999_999, true),
+  ])
+  func roundedTimesAreNotLater(_ saved: Int64, _ version: Int64, _ isTrusted: Bool) {
+    func time(_ nanoseconds: Int64) -> Timestamp {
+      Timestamp(nanoseconds: Self.moment * 1_000_000_000 + nanoseconds)
+    }
+    let versions = [
+      ConflictingContent(modified: time(version), content: Array("a\n".utf8)),
+      ConflictingContent(modified: time(90_000_000_000), content: Array("a\nb\nc\n".utf8)),
+    ]
+    let trust = BaseTrust.asking(Array("a\nb\n".utf8), saved: time(saved), against: versions)
+    #expect(trust == (isTrusted ? .asked : .later(saved: time(saved), version: time(version))))
+    #expect(
+      BaseTrust.asking(Array("a\nb\n".utf8), saved: nil, against: versions) == .asked)
   }
 
   @Test func linksInTheFolderAreNotFollowed() throws {

@@ -53,6 +53,36 @@ struct GitBasesTests {
     }
   }
 
+  /// A version that was saved before the base was committed may have been made without it; what other files were
+  /// committed since does not matter, whatever their names match.
+  @Test func whatWasCommittedAfterAVersionIsNotReliedOn() throws {
+    let folder = try TestTree()
+    let moment = BaseFinderTests.moment
+    for (name, text, seconds) in [
+      ("*.md", "a\nnew\nb\n", 100), ("notes.md", "a\n", 900), ("other/x", "", 1000),
+    ] as [(String, String, Int64)] {
+      try folder.write("top/sub/\(name)", text)
+      try #require(
+        Self.run(
+          "cd top; git init -q .; export GIT_COMMITTER_DATE='@\(moment + seconds) +0000'; "
+            + Self.commit, in: folder.path))
+    }
+    let name: RelativePath = "*.md"
+    for (base, first, second) in BaseFinderTests.threeTimes {
+      let versions = [("a\nnew\nb\nx\n", first), ("a\nb\ny\n", second)].map {
+        BaseFinderTests.version($0.0, at: moment + 100 + $0.1 - base)
+      }
+      for isInsistedOn in [false, true] {
+        var finder = try BaseFinder(
+          root: folder.bytes("top/sub"), source: BaseSource(.git, isInsistedOn: isInsistedOn))
+        let found = try #require(try finder.base(of: name, versions: versions))
+        let isEarly = base <= min(first, second)
+        #expect(
+          found.trust.isTrusted == (isInsistedOn || isEarly), "\(base) \(first) \(second)")
+      }
+    }
+  }
+
   @Test func whatIsNoRepositoryIsRefused() throws {
     let folder = try TestTree()
     // A repository above must not be found: this one has no commit.

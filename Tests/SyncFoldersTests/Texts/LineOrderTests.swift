@@ -55,10 +55,13 @@ struct LineOrderTests {
     #expect(BaseTrust.judging(base, against: []) == .contentUnknown)
     #expect(BaseTrust.judging(base, against: [adds, adds + [0]]) == .notText)
     #expect(BaseTrust.judging([0], against: [[0], [0, 10, 1]]) == .notText)
-    for trust in BaseTrust.allCases {
-      #expect(
-        trust.isTrusted
-          == [.asked, .insisted, .onlyAdded, .listed, .arrived, .witnessed].contains(trust))
+    let trusted: [BaseTrust] = [.asked, .insisted, .onlyAdded, .listed, .arrived, .witnessed]
+    let others: [BaseTrust] = [
+      .lacksLines, .equalsVersion, .later(saved: .seconds(2), version: .seconds(0)), .notText,
+      .contentUnknown,
+    ]
+    for trust in trusted + others {
+      #expect(trust.isTrusted == trusted.contains(trust))
       #expect(!trust.description.isEmpty && !trust.description.hasSuffix("."))
     }
   }

@@ -47,7 +47,9 @@ struct FolderResolutionTests {
         try folder.write("\(base)/\(original)", Data("one\ntwo\nthree\n".utf8))
         // No version has these: which of them changed them alone is tried elsewhere.
         try manager.setAttributes(
-          [.posixPermissions: 0o640], ofItemAtPath: folder.path("\(base)/\(original)"))
+          [
+            .posixPermissions: 0o640, .modificationDate: Date(timeIntervalSince1970: 1_700_000_000),
+          ], ofItemAtPath: folder.path("\(base)/\(original)"))
       }
       for (offset, name) in [original, copy].enumerated() {
         let seconds = 1_790_000_000 + Double((index * 37 + offset * 100) % 1000) + 0.25

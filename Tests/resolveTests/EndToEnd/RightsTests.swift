@@ -139,7 +139,10 @@ struct RightsTests {
       + "&& mv n notes.md"
     let made = try BuiltProgram.launch(
       "/bin/sh", ["-c", git, folder.url.path(percentEncoded: false)], input: Data(),
-      in: folder.url, environment: ["HOME": folder.path("home")])
+      in: folder.url,
+      environment: [
+        "HOME": folder.path("home"), "GIT_COMMITTER_DATE": "@1700000000 +0000",
+      ])
     guard made.status == 0 else { return }  // Without git there is nothing to look at.
     let applied = try BuiltProgram.run([
       "--strategy", "merge", "--base", "git", "--store", folder.path("store"), "--apply",
@@ -322,6 +325,9 @@ struct RightsTests {
         }
         // No version has these permissions, so none has changed them alone.
         try folder.write("base/\(name).md", Data("a\nb\nc\nd\ne\n".utf8))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 9e8)],
+          ofItemAtPath: folder.path("base/\(name).md"))
         unsafe chmod(folder.path("base/\(name).md"), 0o1444)
       }
       let before = try Self.rights(folder.path("tree"))

@@ -13,11 +13,11 @@ import TextMerge
 ///    devices have seen proves what both versions started from;
 /// 3. by default, what Syncthing put aside in `.stversions` of the synced folder, in the way of 1.
 ///
-/// A base that a person insists on is trusted. A base from the place that a person named is trusted, with two
+/// A base that a person insists on is trusted. A base from the place that a person named is trusted, with three
 /// exceptions: a version whose name may be a person's own (`notes-2026-11-18.md`), and a base that equals a
-/// version in conflict (``BaseTrust/asking(_:against:)``). These exceptions, and a base that was found by
-/// default, are trusted only if a merge with it can lose nothing (``LineOrder/isWhole(_:in:)``). A base that is
-/// not trusted is returned all the same, so that it can be reported to a person.
+/// version in conflict or is later than one (``BaseTrust/asking(_:saved:against:)``). These exceptions, and a base
+/// that was found by default, are trusted only if a merge with it can lose nothing (``LineOrder/isWhole(_:in:)``). A
+/// base that is not trusted is returned all the same, so that it can be reported to a person.
 ///
 ///     var finder = try BaseFinder(root: Array("/sync".utf8), source: BaseSource(Array("/snapshot".utf8)))
 ///     let base = try finder.base(of: "notes.md", versions: versions)
@@ -98,10 +98,12 @@ package struct BaseFinder: Sendable {
     switch source?.place {
     case .git:
       if let git, let content = try git.content(of: path) {
-        let origin = BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: nil)
+        // A person who insists does not wait for it.
+        let committed = source?.isInsistedOn == true ? nil : try git.committed(path)
         return MergeBase(
-          content: content.bytes, origin: origin,
-          trust: trust(content.bytes, versions, isAsked: true),
+          content: content.bytes,
+          origin: BaseOrigin(kind: .git, folder: root, path: path.bytes, modified: committed),
+          trust: trust(content.bytes, saved: committed, versions, isAsked: true),
           permissions: BasePermissions(isProgram: content.isProgram))
       }
     case .folder(let folder):
@@ -199,21 +201,27 @@ package struct BaseFinder: Sendable {
     _ versions: [ConflictingContent], isAsked: Bool = true, isUnmistakable: Bool = true
   ) throws(FileAccessError) -> MergeBase {
     let content = try Self.read(path.components, in: folder, limit: limit)
+    let status = try? Self.status(of: path.components, in: folder)
+    // A version that was put aside is older than all others by its name, or by the time that stands for it.
+    let saved = kind == .folder ? status.flatMap { Timestamp(of: $0) } : nil
     return MergeBase(
       content: content,
-      origin: BaseOrigin(kind: kind, folder: folder, path: path.bytes, modified: modified),
-      trust: trust(content, versions, isAsked: isAsked, isUnmistakable: isUnmistakable),
-      permissions: Self.permissions(of: path.components, in: folder))
+      origin: BaseOrigin(
+        kind: kind, folder: folder, path: path.bytes, modified: modified ?? saved),
+      trust: trust(
+        content, saved: saved, versions, isAsked: isAsked, isUnmistakable: isUnmistakable),
+      permissions: status.map { BasePermissions(of: $0.permissions) })
   }
 
   /// Whether a merge may rely on what was found.
   private func trust(
-    _ base: [UInt8], _ versions: [ConflictingContent], isAsked: Bool, isUnmistakable: Bool = true
+    _ base: [UInt8], saved: Timestamp?, _ versions: [ConflictingContent], isAsked: Bool,
+    isUnmistakable: Bool = true
   ) -> BaseTrust {
     if isAsked, source?.isInsistedOn == true { return .insisted }
-    let contents = versions.map(\.content)
     return isAsked && isUnmistakable
-      ? .asking(base, against: contents) : .judging(base, against: contents)
+      ? .asking(base, saved: saved, against: versions)
+      : .judging(base, against: versions.map(\.content))
   }
 
   // MARK: Versions that were put aside
@@ -324,11 +332,6 @@ package struct BaseFinder: Sendable {
     let top = try FolderHandle(folder)
     let inner = try top.folder(at: components.dropLast())
     return try inner.status(of: components.last ?? [])
-  }
-
-  private static func permissions(of components: [[UInt8]], in folder: [UInt8]) -> BasePermissions?
-  {
-    (try? status(of: components, in: folder)).map { BasePermissions(of: $0.permissions) }
   }
 
   private static func requireFolder(

@@ -39,6 +39,22 @@ struct GitBases: Sendable {
     return (bytes, mode.elementsEqual("100755".utf8))
   }
 
+  /// Finds when a file was committed as it is now.
+  ///
+  /// It was saved at that time or before, so a version that is older may have been made without it.
+  ///
+  /// - Parameter path: The path, relative to the folder.
+  /// - Returns: The time of the last commit that changed the file; `nil` if none did.
+  /// - Throws: ``BaseError/git(folder:reason:)``.
+  /// - Complexity: One run of git, O(*n*) in the commits since then.
+  func committed(_ path: RelativePath) throws(BaseError) -> Timestamp? {
+    // It prints the time, a space and the digest.
+    let line = try run(
+      "--literal-pathspecs rev-list -1 --timestamp HEAD -- \"./$2\"", [path.bytes], limit: 1 << 10)
+    let digits = line.prefix { $0 != UInt8(ascii: " ") }
+    return Int64(String(decoding: digits, as: UTF8.self)).map(Timestamp.seconds)
+  }
+
   /// How long git may take, in milliseconds: a watch waits for it.
   private static let timeLimit = 60_000
 
