@@ -17,7 +17,7 @@ extension PlannedFamily {
       name: originalName, state: state.rawValue, conflict: conflict.map { "\($0.id)" },
       kind: conflict?.kind.rawValue, decider: decidedBy?.name, pattern: pattern?.text,
       rule: explanation?.rule.rawValue, reason: explanation?.reason,
-      base: base?.explanation,
+      base: base.flatMap { $0.trust.isTrusted ? $0.explanation : nil },
       declined: declined.map {
         RecordedDecision.Decline(strategy: $0.decider.name, reason: $0.reason)
       },

@@ -56,8 +56,24 @@ extension PlannedFamily {
         return Decline(
           decider: decline.decider, reason: "not text", lacksBase: false, needsText: true)
       }
+      if lacksBase, let missing = missingBase { reason = missing }
       return Decline(decider: decline.decider, reason: reason, lacksBase: lacksBase)
     }
+  }
+}
+
+extension PlannedFamily {
+  /// Why a merge had no base, as far as more is known: what kept it from being found, or why it is not relied on.
+  private var missingBase: String? {
+    if let base { return base.trust.isTrusted ? nil : base.explanation }
+    return baseProblem
+  }
+
+  /// Why nothing was decided: the strategies that declined, and why there is no base unless a merge says so.
+  package var reasonsToDecline: [String] {
+    let reasons = declined.map { "\($0.decider.name): \($0.reason)" }
+    return declined.contains(where: \.lacksBase)
+      ? reasons : reasons + [baseProblem].compactMap { $0 }
   }
 }
 

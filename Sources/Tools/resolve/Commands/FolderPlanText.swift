@@ -88,7 +88,9 @@ struct FolderPlanText {
     }
     if let problem = family.baseProblem {
       table.add("no base", DisplayText.escaping(problem))
-    } else if family.made == nil, let base = family.base, !family.isDecided {
+    } else if family.made == nil, let base = family.base,
+      !family.isDecided || family.declined.contains(where: \.lacksBase)
+    {
       table.add("base", DisplayText.escaping(base.explanation))
     }
     table.write(into: &text)

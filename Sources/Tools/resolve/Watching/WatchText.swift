@@ -26,13 +26,18 @@ enum WatchText {
           + "To undo it: \(event.undo ?? "")")
       for (index, change) in (record?.changes ?? []).enumerated()
       where record?.refusals[index] == nil {
-        lines.append(line(change.path, change.decision?.decider, change.decision?.reason))
+        let decision = change.decision
+        let declined = decision?.declined.map { "\($0.strategy): \($0.reason)" } ?? []
+        lines.append(line(change.path, decision?.decider, decision?.reason, declined))
       }
     case .planned:
       sentences.append(
         "would resolve \(DisplayText.count(event.planned.count, "conflict")); nothing is changed")
       for family in event.planned {
-        lines.append(line(family.path, family.decidedBy?.name, family.explanation?.reason))
+        lines.append(
+          line(
+            family.path, family.decidedBy?.name, family.explanation?.reason,
+            family.reasonsToDecline))
       }
     case .left, .reminder, .problem, .gone: break
     }
@@ -42,8 +47,7 @@ enum WatchText {
       lines.insert(
         heading(event, "\(start) to decide: \(event.decide ?? "")"), at: lines.endIndex)
       for one in event.left {
-        let declined = one.family.declined.map { "\($0.decider.name): \($0.reason)" }
-        let reasons = declined + [one.family.baseProblem].compactMap { $0 }
+        let reasons = one.family.reasonsToDecline
         let reason = one.family.problem ?? reasons.joined(separator: "; ")
         lines.append(line(one.family.path, nil, reason.isEmpty ? "no strategy decides it" : reason))
       }
@@ -58,8 +62,11 @@ enum WatchText {
       + DisplayText.escaping(sentence)
   }
 
-  private static func line(_ path: [UInt8], _ name: String?, _ reason: String?) -> String {
-    let words = [name, reason].compactMap { $0 }.joined(separator: ": ")
+  private static func line(
+    _ path: [UInt8], _ name: String?, _ reason: String?, _ declined: [String] = []
+  ) -> String {
+    let decided = [name, reason].compactMap { $0 }.joined(separator: ": ")
+    let words = ([decided] + declined).joined(separator: "; ")
     return "  \(DisplayText.escaping(path))   " + DisplayText.escaping(words)
   }
 }
