@@ -157,19 +157,26 @@ struct FolderPlannerTests {
     #expect(refused.first?.reason.contains("mom:7") == true, "\(refused)")
   }
 
-  @Test(
-    "A new content of the size of the file that it replaces is later, so that a sync tool sees it",
-    arguments: [("six", 200, 100, 202), ("seven", 200, 100, 200), ("six", 100, 200, 200)])
-  func newContentIsNoticed(text: String, original: Double, copy: Double, expected: Int64) throws {
-    let tree = try TestTree()
-    try tree.write("a.md", "one", at: original)
-    try tree.write("a.\(Self.mark).md", "two", at: copy)
-    let strategy = Strategy.merging(
-      named: "test", rule: .merge, reason: "for a test", needsBase: false
-    ) { _ in .success(Array(text.utf8)) }
-    var planner = try Self.planner(tree, Policy([strategy]))
-    let made = try #require(try Self.plans(tree, &planner)[0].made)
-    #expect(made.modified == .seconds(expected))
+  /// A device may have any of the versions under the name that a merge gets, so it has the time of none; and the same on
+  /// every device, whichever version is the original there.
+  @Test(arguments: [(100, 200, 300), (100, 200, 200), (100, 100, 100), (100, 298, 300)])
+  func newContentIsNoticed(_ first: Double, _ second: Double, _ third: Double) throws {
+    let times = [first, second, third]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      for text in ["six", "seven"] {
+        let tree = try TestTree()
+        let names = ["a.md", "a.\(Self.mark).md", "a.\(Self.mark.dropLast())H.md"]
+        for (name, place) in zip(names, order) {
+          try tree.write(name, ["one", "two", "ten"][place], at: times[place])
+        }
+        let strategy = Strategy.merging(
+          named: "test", rule: .merge, reason: "for a test", needsBase: false
+        ) { _ in .success(Array(text.utf8)) }
+        var planner = try Self.planner(tree, Policy([strategy]))
+        let made = try #require(try Self.plans(tree, &planner)[0].made)
+        #expect(made.modified == .seconds(Int64(times.max() ?? 0) + 2), "\(order) \(text)")
+      }
+    }
   }
 
   // MARK: Helpers

@@ -134,7 +134,7 @@ extension PlannedFamily {
       {
         made = Made(
           name: name, bytes: bytes,
-          modified: noticeable(kept.version.modified, under: name, size: bytes.count),
+          modified: Self.noticeable(kept.version.modified, beside: versions),
           from: kept.version.from)
         continue
       }
@@ -165,16 +165,18 @@ extension PlannedFamily {
 
   /// The time of a new content, so much later that a program which looks for changes sees one.
   ///
-  /// A merge has the time of its latest version. If that is the file which it replaces, of the same size, then most sync
-  /// tools take it for unchanged, and no other device gets it. Two seconds are the least that every file system
-  /// keeps (FAT); they are the same on every device.
-  private func noticeable(_ time: Timestamp?, under name: [UInt8], size: Int) -> Timestamp? {
-    guard let time,
-      members.contains(where: {
-        $0.name == name && $0.status.size == size && Timestamp(of: $0.status) == time
-      })
-    else { return time }
-    return time.adding(seconds: 2)
+  /// A merge has the time of its latest version. A device may have that version under the name which the merge gets,
+  /// whichever version it is here. Most sync tools take a file of the same time and size for unchanged, and some one of
+  /// the same time, so that device would never get the merge. Two seconds are the least that every file system keeps
+  /// (FAT); they are the same on every device.
+  private static func noticeable(_ time: Timestamp?, beside versions: [FileVersion]) -> Timestamp? {
+    guard var time else { return nil }
+    while versions.contains(where: { $0.state.isLive && !$0.isAncestor && $0.modified == time }) {
+      let later = time.adding(seconds: 2)
+      guard later > time else { break }
+      time = later
+    }
+    return time
   }
 
   private func reason(
