@@ -99,6 +99,18 @@ struct FolderMessageTests {
       "\(run.outputText)")
   }
 
+  /// However little is printed, the person reads which line goes without anything in its place.
+  @Test func droppedLinesAreToldInASummary() throws {
+    let run = try plan(
+      """
+      mkdir ../base && printf 'a\nMONDAY\nb\nc\n' > ../base/a.md && printf 'a\nMONDAY\nb\nc 1\n' > a.md
+      printf 'a 2\nb\nc\n' > a\(Self.mark).md
+      """, ["--strategy", "merge", "--base", "base", "--summary"])
+    #expect(
+      run.outputText.hasPrefix("a.md: the merge drops 1 line of 'a.md': 'MONDAY'\n1 conflict"),
+      "\(run.outputText)")
+  }
+
   @Test func identicalCopiesAreTheSame() throws {
     let files = "printf same > a.md && printf same > a\(Self.mark).md"
     let run = try plan(files, ["--strategy", "newest"])

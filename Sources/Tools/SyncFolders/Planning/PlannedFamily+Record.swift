@@ -17,7 +17,10 @@ extension PlannedFamily {
       name: originalName, state: state.rawValue, conflict: conflict.map { "\($0.id)" },
       kind: conflict?.kind.rawValue, decider: decidedBy?.name, pattern: pattern?.text,
       rule: explanation?.rule.rawValue, reason: explanation?.reason,
-      base: base.flatMap { $0.trust.isTrusted ? $0.explanation : nil },
+      base: base.flatMap { base in
+        guard base.trust.isTrusted else { return nil }
+        return base.explanation + (droppedWords.map { "; " + $0 } ?? "")
+      },
       declined: declined.map {
         RecordedDecision.Decline(strategy: $0.decider.name, reason: $0.reason)
       },

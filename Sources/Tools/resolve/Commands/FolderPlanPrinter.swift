@@ -53,6 +53,12 @@ struct FolderPlanPrinter {
   /// The bytes of a family; empty if there is nothing to report.
   mutating func family(_ family: PlannedFamily) -> [UInt8] {
     summary.count(family)
+    // A summary names lines that a merge drops: else nobody would look for them.
+    if family.isConflict, detail == .summary, case .text(let text) = kind,
+      let dropped = family.droppedWords
+    {
+      return Array(text.note("\(String(displayingPath: family.path)): \(dropped)").utf8)
+    }
     guard family.isConflict, detail == .all, listsOpen || family.isDecided else { return [] }
     listed += 1
     if let limit, listed > limit {

@@ -188,6 +188,9 @@ struct FolderPlanText {
     return open[place]
   }
 
+  /// A sentence about a family, of which nothing else is printed.
+  func note(_ words: String) -> String { layout.wrapped(DisplayText.escaping(words)) }
+
   /// What prevents a run from carrying out the plan.
   func obstacle(_ obstacle: PlanObstacle) -> String {
     layout.wrapped(

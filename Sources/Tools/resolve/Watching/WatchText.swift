@@ -28,7 +28,8 @@ enum WatchText {
       where record?.refusals[index] == nil {
         let decision = change.decision
         let declined = decision?.declined.map { "\($0.strategy): \($0.reason)" } ?? []
-        lines.append(line(change.path, decision?.decider, decision?.reason, declined))
+        let base = [decision?.base].compactMap { $0 }
+        lines.append(line(change.path, decision?.decider, decision?.reason, base + declined))
       }
     case .planned:
       sentences.append(
@@ -37,7 +38,7 @@ enum WatchText {
         lines.append(
           line(
             family.path, family.decidedBy?.name, family.explanation?.reason,
-            family.reasonsToDecline))
+            [family.droppedWords].compactMap { $0 } + family.reasonsToDecline))
       }
     case .left, .reminder, .problem, .gone: break
     }

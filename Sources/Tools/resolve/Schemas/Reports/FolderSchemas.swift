@@ -84,7 +84,7 @@ extension FormatSchema {
     ),
     (
       "drops",
-      "The lines of a version that a merge drops, since the base has them and another version does not.",
+      "The lines of a version that a merge drops, since the base has them and another version neither has nor changed them.",
       .object([
         .required("name", .bytes, "The version's name."),
         .required("lines", .number(from: 1), "How many lines these are."),
