@@ -229,6 +229,35 @@ struct StoreTests {
     #expect(try Self.texts(applied.folder.path("tree"))["a.md"] == "old a")
   }
 
+  /// A sync tool may bring a conflict copy again that was set aside: where undo would put it, it is already.
+  ///
+  /// Anything else there is left alone.
+  @Test(arguments: ["newest", "oldest"], [("new a", 60.0), ("new a", 90), ("more", 60)])
+  func aCopyThatHasComeAgainIsUndone(_ strategy: String, _ again: (text: String, time: Double))
+    throws
+  {
+    let folder = try TestFolder()
+    try Self.add("a", to: folder)
+    let before = try FolderSnapshot(folder.path("tree"))
+    let words = ["--store", folder.path("store"), folder.path("tree")]
+    let run = try BuiltProgram.run(["--strategy", strategy, "--apply"] + words)
+    #expect(run.status == 0, "\(run.errorText)")
+    let copy = "tree/a.\(Self.copy).md"
+    try folder.write(copy, Data(again.text.utf8))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_790_000_000 + again.time)],
+      ofItemAtPath: folder.path(copy))
+    let arrived = try FolderSnapshot(folder.path("tree"))
+    let undone = try BuiltProgram.run(["undo"] + words)
+    let isSame = again == ("new a", 60)
+    #expect((undone.status == 0) == isSame, "\(undone.errorText)")
+    #expect(
+      try FolderSnapshot(folder.path("tree")).difference(from: isSame ? before : arrived) == [])
+    let stored = try FolderSnapshot(folder.path("store")).entries.values
+      .filter { $0.bytes.elementsEqual("new a".utf8) || $0.bytes.elementsEqual("old a".utf8) }
+    #expect(stored.count == (isSame ? 0 : 1))
+  }
+
   @Test func anInterruptedRunIsAnnouncedBeforeItIsFinished() throws {
     let applied = try Applied()
     for journal in applied.journals() {

@@ -91,9 +91,11 @@ extension Arrangement {
     if let named = missing.first(where: { names(of: $0).contains(place.name) }) ?? missing.first {
       return named
     }
-    // A file that was made again is not one that is to come back with its times and permissions.
-    guard direction == .forward else { return nil }
-    return same.first { goalPlace(of: $0) == place }
+    // A file that was made again is not one that is to come back with its time, unless it has that as well: a sync tool
+    // brings a conflict copy again that was set aside.
+    return same.first {
+      goalPlace(of: $0) == place && (direction == .forward || hasTime(of: $0, status))
+    }
   }
 
   /// Removes what reserved a name when a move was interrupted.
@@ -146,6 +148,13 @@ extension Arrangement {
   private func isUnchanged(_ index: Int, _ status: FileStatus, _ content: ContentOnDisk) -> Bool {
     let stamp = files[index].stamp
     return stamp.kind == status.kind && stamp.content == content
+  }
+
+  /// Whether something has the time of a file, as exact as file systems and sync tools keep it.
+  private func hasTime(of index: Int, _ status: FileStatus) -> Bool {
+    guard let time = Timestamp(of: status) else { return false }
+    let own = files[index].version
+    return own.isSame(as: SeenEntry.Version(digest: own.digest, modified: time.nanoseconds))
   }
 
   /// Makes sure that nobody has written to a file since it was examined, unless a change is taken back that could not be
