@@ -113,7 +113,7 @@ extension PlannedFamily {
     tie = Self.tie(in: outcome, of: versions, sameTime: sameTime)
     if let collision {
       state = .undecided
-      problem = collision
+      problem = possibleOriginals ?? collision
     }
     guard state != .undecided else {
       var numbers: [VersionID: Int] = [:]
@@ -163,6 +163,13 @@ extension PlannedFamily {
     }
   }
 
+  /// Which files a copy may belong to whose name none of several spells as it does, and what to do; `nil` if it is clear.
+  private var possibleOriginals: String? {
+    guard kind == .versions, !hasOriginal, namesakes.count > 1 else { return nil }
+    let names = namesakes.map { "'\(String(displayingPath: $0))'" }.joined(separator: " or ")
+    return "it may be a copy of \(names): rename it, with the spelling of its original"
+  }
+
   /// The time of a new content, so much later that a program which looks for changes sees one.
   ///
   /// A merge has the time of its latest version. A device may have that version under the name which the merge gets,
@@ -200,6 +207,13 @@ extension PlannedFamily {
         .dropFirst()
     )
     .replacing("; tie: the higher digest wins", with: "; chosen by content, as on every device")
+    .replacing(
+      "each of path and content was changed by one side", with: "only one version has changed it"
+    )
+    .replacing(
+      "its content is the ancestor's, which another side changed",
+      with: "it is the same as the base, which the other version has changed"
+    )
     .replacing(" ranks highest and keeps the name", with: " keeps the name")
   }
 
