@@ -3,7 +3,7 @@ extension TreeMerge {
   /// Whether the first side is a table with other columns than the second one, or with its columns in another order.
   var hasOwnColumns: Bool { columns?.differ ?? false }
 
-  /// Whether a row of the first side is that of the base, but for the columns: what was added to it is empty.
+  /// Whether only the columns of a row of the first side changed, and the cells that were added are empty.
   func hasSameCells(_ base: Int, asFirst row: Int) -> Bool {
     guard hasOwnColumns, let columns, node(Self.first, row).kind == .object else { return false }
     let old = columns.cells(of: base, in: trees[Self.base], Self.base)

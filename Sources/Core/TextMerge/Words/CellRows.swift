@@ -140,7 +140,7 @@ struct CellRows {
   }
 
   /// The cells of a line with separators (RFC 4180), between two empty stretches; `nil` if a quote is open at its end or
-  /// stands inside a cell.
+  /// is inside a cell.
   private static func cells(
     of line: Range<Int>, in bytes: [UInt8], separatedBy separator: UInt8
   ) -> [Range<Int>]? {

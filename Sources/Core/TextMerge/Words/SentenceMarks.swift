@@ -234,7 +234,7 @@ extension SentenceMarks {
     return index
   }
 
-  /// Whether the line after a line end goes on with a sentence.
+  /// Whether the line after a line end continues a sentence.
   private func continues(after lineEnd: Int) -> Bool {
     var next = lineEnd + 1
     while next < tokens.count, tokens[next] != WordTable.lineEnd, isSpace(tokens[next]) {

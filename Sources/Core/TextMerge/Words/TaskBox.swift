@@ -4,7 +4,7 @@
 struct TaskBox {
   /// What is in the box.
   let state: UInt8
-  /// Where the box ends.
+  /// The end of the box.
   let end: Int
 
   init?(_ text: ArraySlice<UInt8>) {

@@ -74,7 +74,7 @@ enum ValueSpans {
 
   // MARK: Secrets
 
-  /// What stands before a secret.
+  /// The labels of secrets.
   private static let labels = [
     "password", "passwd", "passphrase", "passwort", "kennwort", "pw", "pwd", "pin", "puk", "wifi",
     "wi-fi", "wlan", "seed", "mnemonic", "secret", "contrase\u{F1}a", "mot de passe",
