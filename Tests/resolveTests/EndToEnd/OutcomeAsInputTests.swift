@@ -15,7 +15,10 @@ struct OutcomeAsInputTests {
       "decisions-about-others.json",
       // An outcome has no contents, in which it shows that one was lost.
       "newest-is-cut-short.json", "newest-is-zeros.json", "newest-is-the-beginning.json",
-      "upload-that-was-cut-off.json",
+      "upload-that-was-cut-off.json", "download-that-was-cut-off.json",
+      "zeros-after-a-freeze.json",
+      // Nor the moment and the rules of the scenario.
+      "time-in-the-future.json", "some-files-always-newest.json",
     ]
     for file in sample(files, ordinarilyOneIn: 4)
     where !refused.contains(where: { file.hasSuffix($0) }) {
