@@ -150,6 +150,10 @@ def base(folder):
             write(folder, path, content)
     write(folder, "draft.md", text())
     write(folder, "tool.sh", text())
+    # An edit may be dated a minute back, and no base is later than what was made from it.
+    then = time.time() - 3600
+    for path in tree(folder):
+        os.utime(os.path.join(folder, path), (then, then))
 
 
 def edit(folder, device, round):
