@@ -31,12 +31,12 @@ extension Outcome {
 extension FileOutcome {
   /// The numbered names that were made for its copies.
   ///
-  /// - Parameter told: the identities of the copies that a collision reports.
+  /// - Parameter reported: the identities of the copies that a collision reports.
   /// - Returns: the names; `nil` if none were made.
-  func numberedCopies(besides told: Set<FileIdentity>) -> Collision? {
+  func numberedCopies(besides reported: Set<FileIdentity>) -> Collision? {
     var paths: [RelativePath] = []
     var renamed: [Collision.Renamed] = []
-    for kept in keeps where kept.path != kept.given && !told.contains(kept.identity) {
+    for kept in keeps where kept.path != kept.given && !reported.contains(kept.identity) {
       if paths.last != kept.given { paths.append(kept.given) }
       renamed.append(
         Collision.Renamed(identity: kept.identity, from: kept.given, to: kept.path))

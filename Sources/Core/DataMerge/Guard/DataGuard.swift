@@ -10,8 +10,8 @@ import TextMerge
 /// // .repeatedKey(line: 12, key: "theme")
 /// ```
 ///
-/// A fault that an input has too is not reported, unless one side alone cannot be read. The check is strict for JSON, property lists and `.strings`; of TOML
-/// it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs
+/// A fault that an input has too is not reported, unless one side alone cannot be read. The check is strict for JSON,
+/// property lists and `.strings`; of TOML it reads what keys and tables need, of YAML the keys of block mappings and the anchors; in INI files a key that occurs
 /// twice is only a fault if no input has any key twice. In lists of JSON, IDs, names and paths of elements are checked like
 /// keys. A table has a fault if two rows begin with one cell, and each input has a different one in each row, or if a row of one
 /// side is there as it was, and another side changed the columns.

@@ -1,8 +1,8 @@
 extension DataTree {
   /// Whether this side's layout is used instead of another's; the same in each order of the two.
   ///
-  /// A layout that only one side changed is used, in tables the columns before all else. Else the longer text's is, and of texts of one length that of the one
-  /// whose bytes come first.
+  /// A layout that only one side changed is used, in tables the columns before all else. Else the longer text's is, and of
+  /// texts of one length that of the one whose bytes come first.
   func isLayout(before other: DataTree, base: DataTree) -> Bool {
     if case .table = notation {
       let isOld = SharedColumns.haveSameNames(self, base)

@@ -161,22 +161,17 @@ extension TreeMerge {
       }
       return text.dropFirst().dropLast()
     }
-    let changes = theirs.prefix(MemberPairs.mostMembers).map { member in
-      MemberPairs.Change(
+    func change(_ member: (base: Int, first: Int, second: Int), of side: Int) -> MemberPairs.Change
+    {
+      let sides = [value(Self.first, member.first), value(Self.second, member.second)]
+      return MemberPairs.Change(
         words: MemberPairs.words(of: trees[Self.base].name(of: member.base)),
-        values: [
-          value(Self.base, member.base), value(Self.second, member.second),
-          value(Self.first, member.first),
-        ])
+        values: [value(Self.base, member.base)] + (side == Self.first ? sides : sides.reversed()))
     }
+    let changes = theirs.prefix(MemberPairs.mostMembers).map { change($0, of: Self.second) }
     return ours.prefix(MemberPairs.mostMembers).first { member in
-      let change = MemberPairs.Change(
-        words: MemberPairs.words(of: trees[Self.base].name(of: member.base)),
-        values: [
-          value(Self.base, member.base), value(Self.first, member.first),
-          value(Self.second, member.second),
-        ])
-      return changes.contains { MemberPairs.mayNotFit(change, $0) }
+      let own = change(member, of: Self.first)
+      return changes.contains { MemberPairs.mayNotFit(own, $0) }
     }?.first
   }
 }

@@ -11,10 +11,10 @@ struct RangeValue {
   /// Whether it is a date or a time.
   let isTime: Bool
   private let isNegative: Bool
-  /// The runs of digits, without zeros before them; the second one of a number is a fraction.
+  /// The runs of digits; the second one of a number is a fraction.
   private let numbers: [ArraySlice<UInt8>]
-  /// What is between the digits, a sign aside.
-  private let rest: [UInt8]
+  /// What is around the digits and between them; of a number only its unit, since a fraction may be missing.
+  private let unit: [UInt8]
   private let order: Order
 
   /// - Returns: `nil` for any other text.
@@ -57,16 +57,12 @@ struct RangeValue {
     if isTime, isNegative || letters.contains(where: { !"TtZz".utf8.contains($0) }) { return nil }
     self.isNegative = isNegative
     self.numbers = numbers
-    self.rest = rest
+    unit = isTime ? rest : rest.filter { $0 != 0 && $0 != UInt8(ascii: ".") }
   }
 
   /// Whether it is greater or later; not, if both cannot be compared.
   func isAbove(_ other: RangeValue) -> Bool {
-    // A fraction may be missing.
-    guard isTime == other.isTime,
-      rest.filter({ $0 != 0 && $0 != UInt8(ascii: ".") || isTime })
-        .elementsEqual(other.rest.filter { $0 != 0 && $0 != UInt8(ascii: ".") || isTime })
-    else { return false }
+    guard isTime == other.isTime, unit == other.unit else { return false }
     guard isTime else {
       if isNegative != other.isNegative { return !isNegative }
       let (own, others) = isNegative ? (other, self) : (self, other)

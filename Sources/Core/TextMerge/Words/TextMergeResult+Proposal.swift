@@ -32,7 +32,7 @@ extension TextMergeResult {
     proposalOrDoubt(by: units).proposal
   }
 
-  /// The proposal, or if there is none for this reason, why its lines may not belong together.
+  /// The proposal, or the doubt about its lines that prevents it; neither, if something else does.
   package func proposalOrDoubt(
     by units: [MergeUnit]
   ) -> (proposal: TextMergeProposal?, doubt: LineDoubt?) {

@@ -149,39 +149,35 @@ struct WordDoubts {
   private var hasReplacedLine: Bool {
     func wordCount(_ tokens: ArraySlice<Int32>) -> Int { tokens.count { words.isWord[Int($0)] } }
     let replacing = changes.filter { wordCount($0.old) > 0 && wordCount($0.new) > 0 }
-    // The changes are in order.
-    var next = 0
-    while next < replacing.count {
-      let first = replacing[next]
-      let line = marks.line(at: first.base.lowerBound)
+    return linesOfSeveralSides(replacing).contains { line, own in
       let count = wordCount(marks.tokens[line])
-      var left = count
-      var isByOthers = false
-      repeat {
-        left -= wordCount(replacing[next].old)
-        if replacing[next].sides != first.sides { isByOthers = true }
-        next += 1
-      } while next < replacing.count && line.contains(replacing[next].base.lowerBound)
-      if isByOthers, 3 * left < count { return true }
+      let left = own.reduce(count) { $0 - wordCount($1.old) }
+      return 3 * left < count
     }
-    return false
   }
 
-  private var hasSplitValue: Bool {
+  /// The lines in which several sides made changes, with these.
+  private func linesOfSeveralSides(
+    _ changes: [Change]
+  ) -> [(line: Range<Int>, changes: ArraySlice<Change>)] {
+    var lines: [(line: Range<Int>, changes: ArraySlice<Change>)] = []
     // The changes are in order.
     var next = 0
     while next < changes.count {
       let first = changes[next]
       let line = marks.line(at: min(first.base.lowerBound, max(0, marks.tokens.count - 1)))
       let start = next
-      var isByOthers = false
       repeat {
-        if changes[next].sides != first.sides { isByOthers = true }
         next += 1
       } while next < changes.count && line.contains(changes[next].base.lowerBound)
-      if isByOthers, isOfOneValue(changes[start..<next], in: line) { return true }
+      let own = changes[start..<next]
+      if own.contains(where: { $0.sides != first.sides }) { lines.append((line, own)) }
     }
-    return false
+    return lines
+  }
+
+  private var hasSplitValue: Bool {
+    linesOfSeveralSides(changes).contains { isOfOneValue($0.changes, in: $0.line) }
   }
 
   /// Whether changes of different sides are inside one value of a line.

@@ -202,7 +202,7 @@ package struct BaseFinder: Sendable {
   ) throws(FileAccessError) -> MergeBase {
     let content = try Self.read(path.components, in: folder, limit: limit)
     let status = try? Self.status(of: path.components, in: folder)
-    // A version that was put aside is older than all others by its name, or by the time that stands for it.
+    // The name of a version that was put aside, or the time of that, shows that it is older than all others.
     let saved = kind == .folder ? status.flatMap { Timestamp(of: $0) } : nil
     return MergeBase(
       content: content,

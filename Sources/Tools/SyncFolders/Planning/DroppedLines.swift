@@ -59,7 +59,7 @@ package struct DroppedLines: Hashable, Sendable {
   }
 }
 
-/// Lines that may be what became of lines that are gone, by their words.
+/// Lines, by their words, into which a line that is gone may have been changed.
 private struct ChangedLines {
   private var matcher = WordMatcher()
   /// For each word the lines that have it.
