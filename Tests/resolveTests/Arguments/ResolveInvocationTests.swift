@@ -278,4 +278,29 @@ struct ResolveInvocationTests {
       }
     }
   }
+
+  /// Every line of three of these words is understood as with the description of all subcommands.
+  @Test func aLineNeedsNoMoreThanItsPartOfTheMainCommand() {
+    let pool = [
+      "status", "help", "-qh", "-hs", "--version", "-s", "--no-such-option", "--driver", "--",
+      "a.json", "--generate-manual",
+    ].map { Array($0.utf8) }
+    func understood(_ words: [[UInt8]], by root: CommandSpecification) -> String {
+      do throws(CommandMessage) {
+        let parsed = try ArgumentParser(root: root, version: "1", width: 80).parse(words)
+        let given = parsed.words(of: parsed.usage.command.options) + parsed.values(of: "input")
+        return "\(parsed.subcommands) \(given) \(parsed.usage.pointer)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    var parts: [[[UInt8]]] = [[]]
+    for _ in 0..<3 { parts = [[]] + pool.flatMap { word in parts.map { [word] + $0 } } }
+    for words in Set(parts) {
+      #expect(
+        understood(words, by: ResolveCommands.root(for: words))
+          == understood(words, by: ResolveCommands.root),
+        "\(words.map { String(decoding: $0, as: UTF8.self) })")
+    }
+  }
 }

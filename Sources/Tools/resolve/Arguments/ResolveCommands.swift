@@ -7,48 +7,53 @@ enum ResolveCommands {
   static let version = Release.version
 
   /// The main command with all its subcommands.
-  static let root = CommandSpecification(
-    name: ResolveCommand.name,
-    abstract:
-      "Decides the conflicts that sync tools leave, and can undo every decision.",
-    examples: [
-      CommandExample(purpose: "List what is in conflict in this folder", line: "resolve"),
-      CommandExample(
-        purpose: "Show what a strategy would do", line: "resolve plan -s merge,keep-both"),
-      CommandExample(purpose: "Do it", line: "resolve apply -s merge,keep-both ."),
-      CommandExample(purpose: "Undo it", line: "resolve undo ."),
-      CommandExample(
-        purpose: "Decide a recorded scenario: the newest version wins",
-        line: "resolve --strategy newest plane.json"),
-      CommandExample(
-        purpose: "List the conflicts of a stream and decide nothing",
-        line: "resolve --format jsonl < conflicts.jsonl"),
-    ],
-    discussion: [
-      "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
-        + "their choices.",
-      "In a real folder it resolves the conflict copies that sync tools left there: it shows the plan as 'resolve plan' "
-        + "does, and with --apply carries it out as 'resolve apply' does.",
-      "With the strategy 'manual', also at the end of a chain, a person at a terminal is asked about each "
-        + "conflict that is left, in a real folder too. Every answer is saved at once, and '?' lists the answers.",
-      "With --format jsonl one stream is answered line by line while it is read, of any size; names "
-        + "that met follow at its end.",
-      "Exit status: 0 all resolved, 1 something left open, 64 wrong usage, 65 bad input data, "
-        + "66 input not there, 73 or 74 output or input failed.",
-    ],
-    arguments: [
-      ArgumentSpecification(
-        "input",
-        help:
-          "A real folder, or scenario files (.json) and streams (.jsonl, .ndjson); '-' or none is standard "
-          + "input, and at a terminal the current folder.",
-        isOptional: true, isRepeating: true)
-    ],
-    options: mainOptions, optionGroups: optionGroups,
-    subcommands: subcommands.map { $0.specification },
-    subcommandGroups: groups.map { group in
-      CommandGroup(title: group.title, names: group.commands.map { $0.name })
-    }, topics: topics)
+  static let root = main(with: subcommands.map { $0.specification })
+
+  /// The main command with these descriptions of its subcommands.
+  private static func main(with subcommands: [CommandSpecification]) -> CommandSpecification {
+    CommandSpecification(
+      name: ResolveCommand.name,
+      abstract:
+        "Decides the conflicts that sync tools leave, and can undo every decision.",
+      examples: [
+        CommandExample(purpose: "List what is in conflict in this folder", line: "resolve"),
+        CommandExample(
+          purpose: "Show what a strategy would do", line: "resolve plan -s merge,keep-both"),
+        CommandExample(purpose: "Do it", line: "resolve apply -s merge,keep-both ."),
+        CommandExample(purpose: "Undo it", line: "resolve undo ."),
+        CommandExample(
+          purpose: "Decide a recorded scenario: the newest version wins",
+          line: "resolve --strategy newest plane.json"),
+        CommandExample(
+          purpose: "List the conflicts of a stream and decide nothing",
+          line: "resolve --format jsonl < conflicts.jsonl"),
+      ],
+      discussion: [
+        "Without a strategy, here or in the scenario, nothing is decided: conflicts are listed with "
+          + "their choices.",
+        "In a real folder it resolves the conflict copies that sync tools left there: it shows the plan as 'resolve plan' "
+          + "does, and with --apply carries it out as 'resolve apply' does.",
+        "With the strategy 'manual', also at the end of a chain, a person at a terminal is asked about each "
+          + "conflict that is left, in a real folder too. Every answer is saved at once, and '?' lists the answers.",
+        "With --format jsonl one stream is answered line by line while it is read, of any size; names "
+          + "that met follow at its end.",
+        "Exit status: 0 all resolved, 1 something left open, 64 wrong usage, 65 bad input data, "
+          + "66 input not there, 73 or 74 output or input failed.",
+      ],
+      arguments: [
+        ArgumentSpecification(
+          "input",
+          help:
+            "A real folder, or scenario files (.json) and streams (.jsonl, .ndjson); '-' or none is standard "
+            + "input, and at a terminal the current folder.",
+          isOptional: true, isRepeating: true)
+      ],
+      options: mainOptions, optionGroups: optionGroups,
+      subcommands: subcommands,
+      subcommandGroups: groups.map { group in
+        CommandGroup(title: group.title, names: group.commands.map { $0.name })
+      }, topics: topics)
+  }
 
   /// The subcommands in the order of the help, with the headings there.
   private static let groups: [(title: String, commands: [any Command.Type])] = [
@@ -106,16 +111,28 @@ enum ResolveCommands {
   /// The part of the main command that a line needs.
   ///
   /// Describing all subcommands takes longer than merging a file. A line that begins with the name of a subcommand
-  /// needs no other subcommand, and only the name of the main command.
+  /// needs no other subcommand, and only the name of the main command. A line that names no subcommand, and asks for no
+  /// help, needs only their names.
   ///
   /// - Parameter words: The words after the program's name.
-  /// - Returns: The main command, or one with only that subcommand.
+  /// - Returns: The main command with what the line needs of its subcommands.
   static func root(for words: [[UInt8]]) -> CommandSpecification {
-    guard let word = words.first,
-      let subcommand = subcommands.first(where: { $0.name.utf8.elementsEqual(word) })
-    else { return root }
-    return CommandSpecification(
-      name: ResolveCommand.name, abstract: "", subcommands: [subcommand.specification])
+    func subcommand(_ word: [UInt8]) -> (any Command.Type)? {
+      subcommands.first { $0.name.utf8.elementsEqual(word) }
+    }
+    if let named = words.first.flatMap(subcommand) {
+      return CommandSpecification(
+        name: ResolveCommand.name, abstract: "", subcommands: [named.specification])
+    }
+    // Flags of one letter may be in one word, as in `-qh`.
+    let mayAskForHelp = words.contains { word in
+      word.elementsEqual("help".utf8) || word.starts(with: "--h".utf8)
+        || word.starts(with: "--generate".utf8)
+        || (word.first == UInt8(ascii: "-") && !word.starts(with: "--".utf8)
+          && word.contains(UInt8(ascii: "h")))
+    }
+    if mayAskForHelp || words.contains(where: { subcommand($0) != nil }) { return root }
+    return main(with: subcommands.map { CommandSpecification(name: $0.name, abstract: "") })
   }
 
   /// The options of the main command.
