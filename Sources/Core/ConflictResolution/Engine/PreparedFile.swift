@@ -198,6 +198,9 @@ extension FileHistory {
         token = Array("\(version.device) \(version.modified?.description ?? "")".utf8)
         token += [0] + (version.label ?? []) + [0] + version.path.bytes
         if version.isAncestor { token += Array(" ancestor".utf8) }
+        if let folder = version.parent { token += [0, 1] + folder.bytes }
+        if let folder = version.formerParent { token += [0, 2] + folder.bytes }
+        for id in version.from { token += [0, 3] + id.text }
         let listed = token + [0] + version.state.listing
         let number = alike[listed, default: 0]
         alike[listed] = number + 1

@@ -68,7 +68,7 @@ enum Rank {
 
   /// Whether the left version comes first in rank order, highest first.
   ///
-  /// Versions with equal rank differ in nothing that matters for a decision; device and vector only give lists the same
+  /// Versions with equal rank differ in nothing that matters for a decision; the other fields only give lists the same
   /// order everywhere.
   static func isHigher(_ left: FileVersion, than right: FileVersion) -> Bool {
     if let (leftIsHigher, _) = compare(left, right) { return leftIsHigher }
@@ -77,6 +77,10 @@ enum Rank {
       return VersionVector.lexicographicallyPrecedes(rightVector, leftVector)
     }
     if left.isAncestor != right.isAncestor { return right.isAncestor }
-    return (left.label ?? []).lexicographicallyPrecedes(right.label ?? [])
+    if left.label != right.label {
+      return (left.label ?? []).lexicographicallyPrecedes(right.label ?? [])
+    }
+    if left.origin == right.origin { return false }
+    return (left.origin?.text ?? []).lexicographicallyPrecedes(right.origin?.text ?? [])
   }
 }

@@ -5,14 +5,8 @@ extension FileVersion {
   ///
   /// A class: a version that is carried on shares it, and versions are carried on more often than written.
   final class Written: Sendable {
-    let path: RelativePath
-    let parent: FileIdentity?
-    let formerParent: FileIdentity?
-    let state: FileState
-    let device: DeviceID
-    let modified: Timestamp?
-    let label: [UInt8]?
-    let isAncestor: Bool
+    /// What was written.
+    let draft: Draft
     /// Whether some content in the state has neither bytes nor digest; every version is checked for this.
     let hasUnidentifiedContent: Bool
     /// Whether all bytes of the state are at hand.
@@ -22,26 +16,16 @@ extension FileVersion {
     /// The size of a file, and 64 bits of its digest; read as the kind is.
     let sizeAndDigest: (size: UInt64, bits: UInt64)
 
-    init(
-      path: RelativePath, parent: FileIdentity?, formerParent: FileIdentity?, state: FileState,
-      device: DeviceID, modified: Timestamp?, label: [UInt8]?, isAncestor: Bool
-    ) {
-      kind = state.kind
-      hasUnidentifiedContent = state.hasUnidentifiedContent
-      isAtHand = state.isAtHand
-      if case .file(let content) = state {
+    init(_ draft: Draft) {
+      kind = draft.state.kind
+      hasUnidentifiedContent = draft.state.hasUnidentifiedContent
+      isAtHand = draft.state.isAtHand
+      if case .file(let content) = draft.state {
         sizeAndDigest = (content.size, content.digest.some64Bits)
       } else {
         sizeAndDigest = (0, 0)
       }
-      self.path = path
-      self.parent = parent
-      self.formerParent = formerParent
-      self.state = state
-      self.device = device
-      self.modified = modified
-      self.label = label
-      self.isAncestor = isAncestor
+      self.draft = draft
     }
   }
 }
@@ -64,8 +48,8 @@ extension ContentDigest {
 }
 
 extension FileVersion.Written {
-  /// The same, as a mutable value.
-  struct Draft: Hashable {
+  /// The fields of the written part.
+  struct Draft: Hashable, Sendable {
     var path: RelativePath
     var parent: FileIdentity?
     var formerParent: FileIdentity?
@@ -76,21 +60,8 @@ extension FileVersion.Written {
     var isAncestor: Bool
   }
 
-  convenience init(_ draft: Draft) {
-    self.init(
-      path: draft.path, parent: draft.parent, formerParent: draft.formerParent, state: draft.state,
-      device: draft.device, modified: draft.modified, label: draft.label,
-      isAncestor: draft.isAncestor)
-  }
-
-  var draft: Draft {
-    Draft(
-      path: path, parent: parent, formerParent: formerParent, state: state, device: device,
-      modified: modified, label: label, isAncestor: isAncestor)
-  }
-
   /// Whether it has marks that depend on other versions.
-  var isMarked: Bool { isAncestor || label != nil }
+  var isMarked: Bool { draft.isAncestor || draft.label != nil }
 }
 
 extension FileVersion.Written: Hashable {

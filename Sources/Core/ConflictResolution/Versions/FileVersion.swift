@@ -59,14 +59,15 @@ public struct FileVersion: Hashable, Sendable {
     shared = SharedFields(
       Fields(
         written: Written(
-          path: path, parent: parent, formerParent: formerParent, state: state, device: device,
-          modified: modified, label: label, isAncestor: isAncestor),
+          Written.Draft(
+            path: path, parent: parent, formerParent: formerParent, state: state, device: device,
+            modified: modified, label: label, isAncestor: isAncestor)),
         vector: vector, origin: origin, from: from, deletion: deletion))
   }
 
   /// The path that the writer gave.
   public var path: RelativePath {
-    get { written.path }
+    get { written.draft.path }
     set { changeWritten { $0.path = newValue } }
   }
 
@@ -74,14 +75,14 @@ public struct FileVersion: Hashable, Sendable {
   ///
   /// ``FileIdentity/root`` is the root folder.
   public var parent: FileIdentity? {
-    get { written.parent }
+    get { written.draft.parent }
     set { changeWritten { $0.parent = newValue } }
   }
 
   /// The folder that it was in before its last move to another folder; if that move would put a folder into itself, the
   /// entry returns there.
   public var formerParent: FileIdentity? {
-    get { written.formerParent }
+    get { written.draft.formerParent }
     set { changeWritten { $0.formerParent = newValue } }
   }
 
@@ -90,7 +91,7 @@ public struct FileVersion: Hashable, Sendable {
 
   /// The state at the path.
   public var state: FileState {
-    get { written.state }
+    get { written.draft.state }
     set { changeWritten { $0.state = newValue } }
   }
 
@@ -102,13 +103,13 @@ public struct FileVersion: Hashable, Sendable {
 
   /// The device that wrote it.
   public var device: DeviceID {
-    get { written.device }
+    get { written.draft.device }
     set { changeWritten { $0.device = newValue } }
   }
 
   /// When it was written, by the writer's clock.
   public var modified: Timestamp? {
-    get { written.modified }
+    get { written.draft.modified }
     set { changeWritten { $0.modified = newValue } }
   }
 
@@ -126,13 +127,13 @@ public struct FileVersion: Hashable, Sendable {
 
   /// A name for people.
   public var label: [UInt8]? {
-    get { written.label }
+    get { written.draft.label }
     set { changeWritten { $0.label = newValue } }
   }
 
   /// Whether a version without a vector is the common ancestor of the others.
   public var isAncestor: Bool {
-    get { written.isAncestor }
+    get { written.draft.isAncestor }
     set { changeWritten { $0.isAncestor = newValue } }
   }
 
@@ -173,7 +174,7 @@ public struct FileVersion: Hashable, Sendable {
       let vector = shared.fields.vector
     else { return false }
     if case .group = written.kind { return false }
-    return vector[written.device] > 0
+    return vector[written.draft.device] > 0
   }
 
   /// Whether it and another file have one digest but two sizes.
@@ -184,7 +185,8 @@ public struct FileVersion: Hashable, Sendable {
 
   @inline(never)
   private func contradictsInFull(_ other: FileVersion) -> Bool {
-    guard case .file(let content) = written.state, case .file(let others) = other.written.state
+    guard case .file(let content) = written.draft.state,
+      case .file(let others) = other.written.draft.state
     else { return false }
     return content.contradicts(others)
   }
@@ -198,7 +200,9 @@ public struct FileVersion: Hashable, Sendable {
   }
 
   /// Whether both have the same state, at any path.
-  func hasEqualState(to other: FileVersion) -> Bool { written.state == other.written.state }
+  func hasEqualState(to other: FileVersion) -> Bool {
+    written.draft.state == other.written.draft.state
+  }
 
   /// The place that it names.
   var place: Place { Place(of: shared.fields.written) }

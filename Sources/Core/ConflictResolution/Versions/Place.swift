@@ -7,11 +7,11 @@ struct Place: Sendable {
   private let written: FileVersion.Written
 
   /// The path that the writer gave; its last component is the name.
-  var path: RelativePath { written.path }
+  var path: RelativePath { written.draft.path }
   /// The folder, if it is known by its identity.
-  var parent: FileIdentity? { written.parent }
+  var parent: FileIdentity? { written.draft.parent }
   /// The folder before the last move; it belongs to the folder, and is not compared.
-  var formerParent: FileIdentity? { written.formerParent }
+  var formerParent: FileIdentity? { written.draft.formerParent }
 
   /// The place of a version's written part.
   init(of written: FileVersion.Written) { self.written = written }
