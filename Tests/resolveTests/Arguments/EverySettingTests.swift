@@ -1,9 +1,9 @@
-import ConflictResolution
 import Foundation
 import Scenarios
 import Streams
 import Testing
 
+@testable import ConflictResolution
 @testable import resolve
 
 /// What the command line sets of files can be recorded in a scenario, and set by the C library.
@@ -60,6 +60,20 @@ struct EverySettingTests {
       // The chain of `--strategy` may also run programs.
       let hasOption = text.name != .strategy && text.name.place != .rules
       #expect((text.option != nil) == hasOption, "\(text.name.key)")
+    }
+  }
+
+  /// What help calls the default changes nothing.
+  @Test func theDefaultsInHelpAreThoseOfTheEngine() {
+    func fields(_ settings: FileSettings) -> [String] {
+      Mirror(reflecting: EffectiveSettings(settings)).children.map { "\($0)" }
+    }
+    for text in SettingText.all {
+      guard let name = text.option?.value?.defaultText.map({ Array($0.utf8) }) else { continue }
+      var settings = FileSettings()
+      // A default that depends on the path has a description.
+      guard (try? text.name.set(name, in: &settings)) != nil else { continue }
+      #expect(fields(settings) == fields(FileSettings()), "\(text.name.key)")
     }
   }
 

@@ -26,6 +26,69 @@ import Testing
     #expect(VersionField.allCases.flatMap { $0.namesInC }.filter { !known.contains($0) } == [])
   }
 
+  /// What is set for a version is said again by the outcome: in some field, of a live version or of a deletion.
+  @Test func everyTextOfAVersionArrives() throws {
+    let header = try CHeader()
+    let accepted = try #require(try Self.calls.get().accepted["cr_version_set"])
+    for row in header.rows(of: "field") where accepted.contains(row.name) {
+      let texts = ["zebra", "zebra:1", "zebra:1#5b1f0c2d9e7a4411", "etag:zebra"].flatMap { value in
+        ["", "a:1"].flatMap { vector in
+          [nil, "CR_KIND_DIRECTORY", "CR_KIND_DELETED"].map { kind in
+            Self.texts(
+              with: value, as: row, vector: vector, kind: kind.map { header.number(of: $0) }, header
+            )
+          }
+        }
+      }
+      #expect(texts.joined().contains("zebra"), "\(row.name)")
+    }
+  }
+
+  /// All texts of the outcome of a version that has one in a field; empty if it is refused.
+  private static func texts(
+    with value: String, as field: CHeader.Row, vector: String, kind: Int32?, _ header: CHeader
+  ) -> String {
+    var engine: OpaquePointer?
+    var outcome: OpaquePointer?
+    _ = unsafe engineOpen(&engine)
+    defer {
+      _ = unsafe outcomeClose(&outcome)
+      _ = unsafe engineClose(&engine)
+    }
+    func length(_ text: String) -> UInt { UInt(text.utf8.count) }
+    let file = unsafe addFile(engine, "a", 1, nil, 0)
+    let version = unsafe addVersion(engine, file, "a", 1, vector, length(vector))
+    // Another version, so that there is something to decide.
+    let other = unsafe addVersion(engine, file, "b", 1, vector.isEmpty ? "" : "b:1", length(vector))
+    _ = unsafe versionSet(engine, other, header.number(of: "CR_FIELD_CONTENT"), "b", 1)
+    _ = unsafe versionSetListed(engine, version, 1, nil, 0)
+    if let kind { _ = unsafe versionSetKind(engine, version, kind) }
+    let parent = header.number(of: "CR_FIELD_PARENT")
+    if field.name == "CR_FIELD_FORMER_PARENT" {
+      _ = unsafe versionSet(engine, version, parent, "/", 1)
+      _ = unsafe versionSet(engine, other, parent, "/", 1)
+    }
+    guard unsafe versionSet(engine, version, field.number, value, length(value)) == 0,
+      unsafe CConflictResolution.resolve(engine, &outcome) >= 0
+    else { return "" }
+    var texts = ""
+    for list in header.rows(of: "list") {
+      for item in 0..<max(0, unsafe itemCount(outcome, 0, list.number)) {
+        for field in header.rows(of: "field") {
+          var buffer = [UInt8](repeating: 0, count: 100)
+          let count = unsafe itemText(outcome, 0, list.number, item, field.number, &buffer, 100)
+          if count > 0 { texts += String(decoding: buffer.prefix(Int(count)), as: UTF8.self) }
+        }
+      }
+    }
+    return texts
+  }
+
+  /// A number means one setting.
+  @Test func settingsOfFilesAndOfThePolicyHaveOtherNumbers() {
+    #expect(SettingName.all.filter { PolicySetting(rawValue: $0.number) != nil }.map(\.key) == [])
+  }
+
   @Test func everyFieldOfAnOutcomesFileHasANumber() throws {
     let known = try Self.calls.get().answered(by: [
       "cr_file_text", "cr_file_number", "cr_item_count",

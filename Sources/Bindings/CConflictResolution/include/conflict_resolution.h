@@ -314,8 +314,8 @@ CR_API int64_t cr_set(cr_engine *engine, int32_t setting, const void *value, siz
 /** Sets a setting that is a number. */
 CR_API int64_t cr_set_number(cr_engine *engine, int32_t setting, int64_t value);
 /**
- * Sets strategies, deletes, numbering, granularity, prose, folders or the group for the paths that a pattern matches,
- * as in gitignore; the last matching rule wins. The pattern of folders that are documents ends in a slash.
+ * Sets a setting of files, orphans and same time too, or the group or prose, for the paths that a pattern matches, as in
+ * gitignore; the last matching rule wins. The pattern of folders that are documents ends in a slash.
  */
 CR_API int64_t cr_add_rule(
     cr_engine *engine, const void *pattern, size_t pattern_length, int32_t setting,

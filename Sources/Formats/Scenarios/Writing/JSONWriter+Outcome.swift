@@ -16,32 +16,55 @@ extension JSONWriter {
     sha256: ([UInt8]) -> SHA256Digest = { SHA256.digest(of: $0) }
   ) {
     beginObject()
-    member("path", name: file.path.bytes)
-    if file.identity.bytes != file.path.bytes { member("id", name: file.identity.bytes) }
-    if let group = file.group {
-      member("group", name: group.path.bytes)
-      if !group.isFolder {
-        member("scope", true)
-      }
-    }
-    if let copyOf = file.copyOf { member("copyOf", name: copyOf.bytes) }
-    if file.state == .undecided, let shown = file.shown { member("shown", name: shown.bytes) }
-    if !file.forgotten.isEmpty { member("forgotten", file.forgotten) }
-    member("state", file.state.rawValue)
-    member("light", file.light.rawValue)
-    if let conflict = file.conflict { self.conflict(conflict, sha256) }
-    if let decider = file.decidedBy { member("by", decider.name) }
-    if let why = file.explanation { member("why", why) }
-    if let placement = file.placement { member("placement", placement) }
-    list("keeps", of: file.keeps) { $0.kept($1, pathAsGiven: pathsAsGiven) }
-    setAside("discards", file.discards)
-    if !file.replaced.isEmpty { setAside("replaced", file.replaced) }
-    keptElsewhere(file)
-    openQuestions(file)
-    if file.isProvisional {
-      member("provisional", true)
+    for key in OutcomeFileKey.all.keys {
+      member(key, of: file, pathsAsGiven: pathsAsGiven, sha256: sha256)
     }
     endObject()
+  }
+
+  /// The field of a file's outcome, if it has a value.
+  private mutating func member(
+    _ key: OutcomeFileKey, of file: FileOutcome, pathsAsGiven: Bool,
+    sha256: ([UInt8]) -> SHA256Digest
+  ) {
+    var name: String { key.rawValue }
+    switch key {
+    case .path: member(name, name: file.path.bytes)
+    case .id:
+      if file.identity.bytes != file.path.bytes { member(name, name: file.identity.bytes) }
+    case .group: if let group = file.group { member(name, name: group.path.bytes) }
+    case .scope: if let group = file.group, !group.isFolder { member(name, true) }
+    case .copyOf: if let path = file.copyOf { member(name, name: path.bytes) }
+    case .shown:
+      if file.state == .undecided, let path = file.shown { member(name, name: path.bytes) }
+    case .forgotten: if !file.forgotten.isEmpty { member(name, file.forgotten) }
+    case .state: member(name, file.state.rawValue)
+    case .light: member(name, file.light.rawValue)
+    case .conflict: if let conflict = file.conflict { member(name, conflict, sha256) }
+    case .by: if let decider = file.decidedBy { member(name, decider.name) }
+    case .why: if let why = file.explanation { member(name, why) }
+    case .placement: if let placement = file.placement { member(name, placement) }
+    case .keeps: list(name, of: file.keeps) { $0.kept($1, pathAsGiven: pathsAsGiven) }
+    case .discards: setAside(name, file.discards)
+    case .replaced: if !file.replaced.isEmpty { setAside(name, file.replaced) }
+    case .keptBefore: if !file.keptBefore.isEmpty { member(name, file.keptBefore) }
+    case .formerTwin: if let twin = file.formerTwin { member(name, twin) }
+    case .notShown: if !file.notShown.isEmpty { list(name, of: file.notShown) { $0.hidden($1) } }
+    case .choices: if !file.choices.isEmpty { list(name, of: file.choices) { $0.choice($1) } }
+    case .history: if !file.history.isEmpty { list(name, of: file.history) { $0.history($1) } }
+    case .declined: if !file.declined.isEmpty { member(name, file.declined) }
+    case .preview:
+      if let preview = file.preview, Self.canWrite(preview) {
+        self.key(name)
+        _ = string(bytes: preview)
+      }
+    case .previewBase64:
+      if let preview = file.preview, !Self.canWrite(preview) {
+        member(name, Base64.encode(preview))
+      }
+    case .proposal: if let proposal = file.proposal { member(name, proposal) }
+    case .provisional: if file.isProvisional { member(name, true) }
+    }
   }
 
   /// A reason: its rule, its words and what was compared.
@@ -54,10 +77,10 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func conflict(
-    _ conflict: ConflictSummary, _ sha256: ([UInt8]) -> SHA256Digest
+  private mutating func member(
+    _ name: String, _ conflict: ConflictSummary, _ sha256: ([UInt8]) -> SHA256Digest
   ) {
-    beginObject("conflict")
+    beginObject(name)
     member("id", name: conflict.id(sha256: sha256).text)
     member("kind", conflict.kind.rawValue)
     member("heads", conflict.heads)
@@ -97,22 +120,17 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Versions that are kept as another file, or not shown.
-  private mutating func keptElsewhere(_ file: FileOutcome) {
-    if !file.keptBefore.isEmpty {
-      objects("keptBefore", of: file.keptBefore) { json, kept in
-        json.member("version", kept.version)
-        json.member("id", name: kept.identity.bytes)
-      }
+  /// Versions that are kept as another file.
+  private mutating func member(_ name: String, _ keptBefore: [KeptBefore]) {
+    objects(name, of: keptBefore) { json, kept in
+      json.member("version", kept.version)
+      json.member("id", name: kept.identity.bytes)
     }
-    if let twin = file.formerTwin { formerTwin(twin) }
-    guard !file.notShown.isEmpty else { return }
-    list("notShown", of: file.notShown) { $0.hidden($1) }
   }
 
   /// The file that had the same content, and its result.
-  private mutating func formerTwin(_ twin: FormerTwin) {
-    beginObject("formerTwin")
+  private mutating func member(_ name: String, _ twin: FormerTwin) {
+    beginObject(name)
     member("path", name: twin.path.bytes)
     if twin.identity.bytes != twin.path.bytes { member("id", name: twin.identity.bytes) }
     member("version", twin.version)
@@ -123,31 +141,17 @@ extension JSONWriter {
     endObject()
   }
 
-  /// What is left to decide, and why nothing decided it.
-  private mutating func openQuestions(_ file: FileOutcome) {
-    if !file.choices.isEmpty {
-      list("choices", of: file.choices) { $0.choice($1) }
+  /// The strategies that decided nothing, and why.
+  private mutating func member(_ name: String, _ declined: [DeclinedStrategy]) {
+    objects(name, of: declined) { json, decline in
+      json.member("strategy", decline.decider.name)
+      json.member("reason", decline.reason)
+      if !decline.needs.isEmpty { json.member("needs", decline.needs) }
     }
-    if !file.history.isEmpty {
-      list("history", of: file.history) { $0.history($1) }
-    }
-    if !file.declined.isEmpty {
-      objects("declined", of: file.declined) { json, decline in
-        json.member("strategy", decline.decider.name)
-        json.member("reason", decline.reason)
-        if !decline.needs.isEmpty { json.member("needs", decline.needs) }
-      }
-    }
-    if let preview = file.preview {
-      if JSONWriter.canWrite(preview) {
-        key("preview")
-        _ = string(bytes: preview)
-      } else {
-        member("previewBase64", Base64.encode(preview))
-      }
-    }
-    guard let proposal = file.proposal else { return }
-    beginObject("proposal")
+  }
+
+  private mutating func member(_ name: String, _ proposal: MergeProposal) {
+    beginObject(name)
     content(proposal.text)
     member("by", proposal.name)
     member("reason", proposal.reason)
