@@ -168,6 +168,8 @@ enum ContentMerger: Sendable {
       "line \(line + 1) of \(name(side)) names an item by its number, which would be that of another one"
     case .outdatedCount(let line):
       "both changed the number in line \(line + 1) alike, and it would not be the number of all items"
+    case .outdatedSum(let line):
+      "both changed the amount in line \(line + 1) alike, and it would not be the sum of the others"
     case .renumbered: "lines that were numbered anew would be taken for each other"
     case .misnumbered(let line):
       "the item in line \(line + 1) would not have the number after the one before"

@@ -35,6 +35,8 @@ package enum LineDoubt: Hashable, Sendable {
   case namesAnother(side: Int, line: Int)
   /// A number of items would not be that of the text, since both sides changed it alike; a line from 0, of the merged text.
   case outdatedCount(line: Int)
+  /// A sum would not be that of the other lines, since both sides changed it alike; a line from 0, of the merged text.
+  case outdatedSum(line: Int)
   /// Lines that both sides numbered anew were taken for each other: one that a side deleted is there, or its change is at
   /// another one.
   case renumbered
@@ -144,6 +146,9 @@ package enum LineDoubt: Hashable, Sendable {
     }
     if let line = StatedCounts.firstOutdated(in: tables, tokens, texts) {
       return .outdatedCount(line: line)
+    }
+    if let line = StatedSums.firstOutdated(in: tables, tokens, texts) {
+      return .outdatedSum(line: line)
     }
     if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }
     return ItemNumbers.doubt(in: tables, isCounted: isCounted)

@@ -22,11 +22,7 @@ enum StatedCounts {
     func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
       tables[input].bytes[tables[input].content(of: line)]
     }
-    let changed = tokens[result].indices.filter { line in
-      let token = Int(tokens[result][line])
-      return counts[0][token] == 0 && sides.allSatisfy { counts[$0][token] > 0 }
-        && text(result, line).contains(where: Byte.isDigit)
-    }
+    let changed = linesChangedAlike(in: tables, tokens, counts)
     guard !changed.isEmpty else { return nil }
     /// The numbers of the lines that every side changed, by what else they say.
     var old: [[UInt8]: (numbers: [Int], line: Int)] = [:]
@@ -36,7 +32,7 @@ enum StatedCounts {
         old[numbers.text] = (numbers.numbers, line)
       }
     }
-    for line in changed.prefix(mostNumbers) {
+    for line in changed {
       guard let own = NumberedText(text(result, line)), let before = old[own.text],
         UpdateTime(of: tables[result].content(of: line), in: tables[result].bytes) == nil
       else { continue }
@@ -55,6 +51,23 @@ enum StatedCounts {
       if isOutdated { return line }
     }
     return nil
+  }
+
+  /// The first lines with a number of a text that was made, which every side has and the base has not.
+  static func linesChangedAlike(
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
+  ) -> [Int] {
+    let result = tables.count - 1
+    var lines: [Int] = []
+    for (line, token) in tokens[result].enumerated() where lines.count < mostNumbers {
+      let token = Int(token)
+      if counts[0][token] == 0, (1..<result).allSatisfy({ counts[$0][token] > 0 }),
+        tables[result].bytes[tables[result].content(of: line)].contains(where: Byte.isDigit)
+      {
+        lines.append(line)
+      }
+    }
+    return lines
   }
 
   /// So many lines with numbers are looked at.
