@@ -1,4 +1,5 @@
 import ConflictResolution
+import FileAccess
 import SyncFolders
 
 /// The conflicts whose runs a person has undone: a watch that resolved them again would make undoing impossible.
@@ -6,47 +7,57 @@ import SyncFolders
 /// A run may also have been undone on another device, which decided the same conflict: then a sync tool brings back the
 /// versions that the run here replaced.
 struct TakenBack {
-  /// The undone runs by the conflicts that they decided.
-  private var runs: [String: String] = [:]
-  /// The same for files without a conflict, such as versions with the same content, by path.
-  private var runsOfPaths: [[UInt8]: String] = [:]
+  /// What came back because a run was undone here.
+  private let copies: UndoneCopies
   /// The runs that gave a file another content, by the conflicts that they decided.
   private var replacing: [String: String] = [:]
 
   /// - Parameter records: all runs on the folder, the first one first.
   init(_ records: [RunRecord]) {
+    copies = UndoneCopies(records)
     for record in records where record.restored == nil {
       for (index, change) in record.changes.enumerated() {
-        guard let decision = change.decision else { continue }
-        switch record.state {
-        case .undone:
-          if let conflict = decision.conflict {
-            runs[conflict] = record.id
-          } else {
-            runsOfPaths[change.path] = record.id
-          }
-        case .finished:
-          if let conflict = decision.conflict, record.refusals[index] == nil,
-            change.givesOtherContent
-          {
-            replacing[conflict] = record.id
-          }
-        default: continue
-        }
+        guard let conflict = change.decision?.conflict, record.isMade(index),
+          change.givesOtherContent
+        else { continue }
+        replacing[conflict] = record.id
       }
     }
   }
 
   /// Why a family is left as it is; `nil` if no run on it was undone.
-  func reason(_ family: PlannedFamily) -> String? {
+  ///
+  /// - Parameters:
+  ///   - family: The family, planned.
+  ///   - earlier: The same family when it was left before; `nil` if it was not.
+  func reason(_ family: PlannedFamily, after earlier: PlannedFamily?) -> String? {
     guard family.isDecided, family.change != nil else { return nil }
-    guard let conflict = family.conflict.map({ "\($0.id)" }) else {
-      return runsOfPaths[family.path].map { "what run \($0) made of it was undone" }
+    if let run = copies.run(of: family) { return "what run \(run) made of it was undone" }
+    guard let conflict = family.conflict.map({ "\($0.id)" }) else { return nil }
+    if let run = replacing[conflict] {
+      return "what run \(run) made of it was undone\(Self.elsewhere)"
     }
-    if let run = runs[conflict] { return "what run \(run) made of it was undone" }
-    return replacing[conflict].map {
-      "what run \($0) made of it was undone elsewhere: the same versions are there again"
-    }
+    // Edits of the file make it another conflict between the same copies.
+    guard let earlier, let problem = earlier.problem, problem.hasSuffix(Self.elsewhere),
+      !earlier.copies.isDisjoint(with: family.copies)
+    else { return nil }
+    return problem
+  }
+
+  private static let elsewhere = " elsewhere: the same versions are there again"
+}
+
+extension PlannedFamily {
+  /// A copy by its name and content.
+  fileprivate struct Copy: Hashable {
+    let name: [UInt8]
+    let content: ContentOnDisk?
+  }
+
+  fileprivate var copies: Set<Copy> {
+    Set(
+      members.filter { $0.copy != nil && !$0.isPassedOver }
+        .map { Copy(name: $0.name, content: $0.stamp?.content) })
   }
 }
 

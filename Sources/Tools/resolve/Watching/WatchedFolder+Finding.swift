@@ -107,7 +107,11 @@ extension WatchedFolder {
           families.filter { $0.kind != .document && !chosen.contains($0) }
             .flatMap { $0.members.map(\.name) })
         return chosen.filter { $0.kind != .document || !waiting.contains($0.originalName) }
-      }, leaving: { family in takenBack.reason(family) ?? self.waitsForLists(family) }, &console
+      },
+      leaving: { family in
+        takenBack.reason(family, after: self.left[FamilyKey(family)]?.family)
+          ?? self.waitsForLists(family)
+      }, &console
     ) { family, _, _ throws(CommandFailure) in
       if signals.haveCome { throw Self.interrupted }
       if family.problem == Self.waiting {
