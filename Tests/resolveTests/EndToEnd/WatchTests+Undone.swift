@@ -14,6 +14,7 @@ struct WatchAfterUndoTests {
     case editsTheOriginal, editsTheCopy, editsBoth, touchesTheCopy, touchesTheOriginal,
       savesTheCopyAnew
     case anotherCopyComes, editsAndAnotherCopyComes, renamesTheCopy, renamesTheCopyAndEdits
+    case forgetsTheRun, renamesTheCopyAndForgets
   }
 
   private let place: TestFolder
@@ -91,7 +92,19 @@ struct WatchAfterUndoTests {
     case .renamesTheCopyAndEdits:
       try move(Self.copy, "tree/notes.\(Self.later).md")
       try append("tree/notes.md", "typed\n")
+    case .forgetsTheRun: try forget()
+    case .renamesTheCopyAndForgets:
+      try move(Self.copy, "tree/notes.\(Self.later).md")
+      try forget()
     }
+  }
+
+  /// A run that was undone is not forgotten as long as its copy is there.
+  private func forget() throws {
+    let forgotten = try run(["forget", "--older-than", "0", "tree"])
+    #expect(forgotten.status == 1)
+    #expect(forgotten.errorText.contains("was undone, and what came back is still open"))
+    #expect(forgotten.outputText == "Forgot 0 runs.\n")
   }
 
   @Test(
@@ -136,6 +149,7 @@ struct WatchAfterUndoTests {
     try watch()
     try run(["undo", "tree"])
     try FileManager.default.removeItem(atPath: place.path(Self.copy))
+    #expect(try run(["forget", "--older-than", "0", "tree"]).outputText == "Forgot 1 run.\n")
     try write("tree/notes.\(Self.later).md", "third\n")
     #expect(try watch().status == 0)
     #expect(texts == ["notes.md": "third\n"])

@@ -69,6 +69,45 @@ package struct UndoneCopies: Sendable {
     return nil
   }
 
+  /// The undone runs of which something is still there: with them it would be forgotten that a person undid it.
+  ///
+  /// - Parameter root: The folder.
+  /// - Returns: The names of the runs.
+  /// - Complexity: O(*n*) in the number of copies, and in the bytes of those with another name.
+  package func runs(stillIn root: borrowing FolderHandle) -> Set<String> {
+    var found = Set(files.compactMap { Self.isThere($0.key, in: root) ? $0.value : nil })
+    for (path, copy) in runs where !found.contains(copy.run) {
+      if Self.isThere(path, in: root) || Self.isRenamed(path, copy.content?.content, in: root) {
+        found.insert(copy.run)
+      }
+    }
+    return found
+  }
+
+  private static func isThere(_ path: [UInt8], in root: borrowing FolderHandle) -> Bool {
+    let names = [[UInt8]](path: path)
+    guard let name = names.last, let folder = try? root.folder(at: names.dropLast()) else {
+      return false
+    }
+    return (try? folder.status(of: name)) != nil
+  }
+
+  /// Whether a copy beside a path has a content.
+  private static func isRenamed(
+    _ path: [UInt8], _ content: ContentOnDisk?, in root: borrowing FolderHandle
+  ) -> Bool {
+    guard let content, content.size > 0,
+      let folder = try? root.folder(at: [[UInt8]](path: path).dropLast()),
+      let entries = try? folder.entries()
+    else { return false }
+    return entries.contains { entry in
+      guard ConflictCopyName.isOne(entry.name), let status = try? folder.status(of: entry.name),
+        status.kind == .file, UInt64(clamping: status.size) == content.size
+      else { return false }
+      return (try? ContentOnDisk(of: entry.name, status, in: folder)) == content
+    }
+  }
+
   private mutating func add(_ copy: Copy, at path: [UInt8], of original: [UInt8]) {
     let content = copy.content.map { Content(original: original, content: $0) }
     runs[path] = (copy.run, content)

@@ -17,7 +17,8 @@ extension ForgetCommand {
     ],
     discussion: [
       "What is removed cannot be undone any longer. A run that was interrupted is never removed: "
-        + "finish it with 'resolve apply', or undo it, first. Nor is a run whose journal is damaged, "
+        + "finish it with 'resolve apply', or undo it, first. A run that was undone stays as long as the copies that came back "
+        + "are there: a watch leaves them to you. Nor is a run removed whose journal is damaged, "
         + "or that this installation did not write: --damaged removes one of these, and --foreign all of the latter.",
       "Exit status: 0 removed, or there was nothing, 1 a run was left, 64 wrong usage, 66 the folder is "
         + "not there, 73 the store cannot be written, 74 it cannot be read.",

@@ -52,11 +52,19 @@ struct ForgetCommand: Command {
     var old: [RunRecord] = []
     var isWhole = records.allSatisfy(\.isReadable)
     for warning in commands.warnings(of: records) { console.warn(warning) }
+    let open = try CommandFailure.ofFolder { () throws(SyncFolderError) in
+      UndoneCopies(records).runs(stillIn: try folder.open())
+    }
     for (record, age) in zip(records, records.ages(now: now))
     where record.isReadable && age >= arguments.days * 86_400 {
       if record.isInterrupted {
         isWhole = false
         console.warn("run \(record.id) was interrupted, and is left")
+      } else if open.contains(record.id) {
+        isWhole = false
+        console.warn(
+          "run \(record.id) was undone, and what came back is still open: it is left, so that a watch leaves "
+            + "that to you. To decide: \(commands.line("apply -s manual"))")
       } else {
         old.append(record)
       }
