@@ -231,7 +231,7 @@ package struct FolderPlanner {
   }
 
   /// Leaves out the copies that a run set aside before it left the content that the original has: nobody has edited
-  /// the file since, so what was decided then is not asked again.
+  /// the file since, here or elsewhere, so what was decided then is not asked again.
   ///
   /// A pick by a person comes first.
   private func leaveOutSettled(of plan: inout PlannedFamily, _ history: inout FileHistory?) {
@@ -242,8 +242,10 @@ package struct FolderPlanner {
     else { return }
     let settled = settledVersions.contents(at: plan.path, settledBy: current.content)
     for index in open where plan.members[index].copy != nil {
-      guard let stamp = plan.members[index].stamp, stamp.kind == current.kind else { continue }
-      plan.settled[index] = settled[stamp.content]
+      guard let stamp = plan.members[index].stamp, stamp.kind == current.kind,
+        let known = settled[stamp.content], known.includes(SettledVersions.Version(stamp))
+      else { continue }
+      plan.settled[index] = known.run
     }
     history?.versions = zip(open, versions).filter { plan.settled[$0.0] == nil }.map(\.1)
   }

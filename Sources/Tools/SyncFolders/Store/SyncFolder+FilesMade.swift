@@ -22,7 +22,8 @@ extension SyncFolder {
           continue
         }
         files.settled.add(
-          change.path, kept: kept, setAside: setAside.map(\.stamp.content), by: record.id)
+          change.path, kept: kept, setAside: setAside.map { SettledVersions.Version($0.stamp) },
+          by: record.id)
       }
     }
     return files
