@@ -179,8 +179,10 @@ public struct SyncRoot: Sendable {
           let records = folder.own(all)
           let age = now.secondsSince1970 - time.secondsSince1970
           let ages = records.ages(now: now.secondsSince1970)
+          let open = UndoneCopies(records).runs(stillIn: try FolderHandle(folder.path))
           let old = zip(records, ages).filter { record, own in
             record.isReadable && Int64(own) > age && !record.isInterrupted
+              && !open.contains(record.id)
           }
           try store.forget(old.map(\.0), at: now)
         }
