@@ -56,6 +56,29 @@ struct RunReasonTests {
     #expect(read.record == record)
   }
 
+  @Test func whatWasUndoneIsReadAsItWasWritten() {
+    let change = FolderChange(folder: [], files: [Self.file([0x61], nil)])
+    for undone: Set<Int> in [[], [0], [0, 2], [1, 2]] {
+      let refusals = undone.contains(1) ? [:] : [1: ChangeRefusal([0x61], "was refused")]
+      let record = Self.record([change, change, change])
+      let text =
+        RunJournal.plan(record, key: nil).text
+        + RunJournal.line(
+          of: .finished(refusals, undone: undone), number: 1, plan: nil, key: nil)
+      let read = JournalReader.read(text, run: record.id, by: .withoutKey).record
+      #expect(read.state == .finished)
+      #expect(read.undoneChanges == undone)
+      #expect(read.refusals.keys.sorted() == refusals.keys.sorted())
+      // A journal in which nothing was undone is as before.
+      let isNoted = String(decoding: text, as: UTF8.self).contains("undoneChanges")
+      #expect(isNoted == !undone.isEmpty)
+      // A position that no change has is left out.
+      let other = String(decoding: text, as: UTF8.self).replacing(",2]", with: ",7]")
+      let odd = JournalReader.read(Array(other.utf8), run: record.id, by: .withoutKey).record
+      #expect(odd.undoneChanges == undone.filter { $0 != 2 || undone.count == 1 })
+    }
+  }
+
   @Test func journalsOfBeforeAreRead() throws {
     let path = MarkdownDocument.root.appending(path: "Fixtures/journals/without-decisions.jsonl")
     let bytes = Array(try Data(contentsOf: path))

@@ -103,8 +103,9 @@ extension JSONWriter {
       member("reason", refusal.reason)
       endObject()
     }
+    if record.undoneChanges.contains(index) { member("undone", true) }
     beginArray("versions")
-    let isStored = record.holdsVersions && record.refusals[index]?.isTakenBack != true
+    let isStored = record.holdsVersions && record.isToUndo(index)
     for file in change.files {
       beginObject()
       if let before = file.before { member("name", name: before) }

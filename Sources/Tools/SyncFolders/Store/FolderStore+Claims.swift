@@ -30,7 +30,7 @@ extension FolderStore where Tree: ~Copyable {
     var text = plan
     let step: RunJournal.Step? =
       switch claims.state {
-      case .finished: .finished(claims.refusals)
+      case .finished: .finished(claims.refusals, undone: claims.undoneChanges)
       case .undoing: .undoing
       case .undone: .undone
       case .begun, .void, .damaged, .foreign: nil

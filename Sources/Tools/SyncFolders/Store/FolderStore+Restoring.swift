@@ -171,8 +171,7 @@ extension [RunRecord] {
   /// - Returns: The runs.
   package func restores(inTheWayOf record: RunRecord) -> [RunRecord] {
     var wanted: Set<[CollisionKey]> = []
-    for (index, change) in record.changes.enumerated()
-    where record.refusals[index]?.isTakenBack != true {
+    for (index, change) in record.changes.enumerated() where record.isToUndo(index) {
       for file in change.files where change.origin != nil || file.before != file.after {
         guard let name = file.before else { continue }
         let folder = change.origin?.folder ?? change.folder

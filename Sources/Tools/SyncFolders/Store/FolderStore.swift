@@ -152,8 +152,8 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     // The last change first: an earlier one may have made room for it.
     for (index, change) in record.changes.enumerated().reversed() {
       progress(.change)
-      // A change that was not made is not undone.
-      if record.refusals[index]?.isTakenBack == true { continue }
+      // A change that was not made is not undone, and what was undone before is a person's since.
+      if !record.isToUndo(index) { continue }
       do throws(ChangeRefusal) {
         try arrange(change, .back, asIs: asIs, files, progress)
       } catch {
@@ -169,7 +169,10 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
       record.state = .undone
     } else {
       // A change that could not be undone stays as it is.
-      try note(.finished(record.refusals), of: &record, in: run)
+      let undone = Set(record.changes.indices.filter { record.isToUndo($0) && refusals[$0] == nil })
+        .union(record.undoneChanges)
+      try note(.finished(record.refusals, undone: undone), of: &record, in: run)
+      record.undoneChanges = undone
       record.state = .finished
     }
     return (record, refusals)

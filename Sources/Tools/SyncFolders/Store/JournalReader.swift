@@ -289,6 +289,9 @@ struct JournalReader {
         refusal.isTakenBack = entry["takenBack"] == .bool(true)
         reading.record.refusals[index] = refusal
       }
+      reading.record.undoneChanges = Set(
+        (line["undoneChanges"]?.arrayValue ?? []).compactMap { Self.integer($0) }
+          .filter { reading.record.changes.indices.contains($0) })
     case (_, .some, _): reading.record.state = .undoing
     case (_, _, .some): reading.record.state = .undone
     default: return

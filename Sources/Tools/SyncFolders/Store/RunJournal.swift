@@ -62,7 +62,8 @@ enum RunJournal {
 
   /// How far a run has come.
   enum Step {
-    case finished([Int: ChangeRefusal])
+    /// All changes were made, or refused; some may have been undone since.
+    case finished([Int: ChangeRefusal], undone: Set<Int> = [])
     case undoing
     case undone
   }
@@ -80,9 +81,13 @@ enum RunJournal {
   ) -> [UInt8] {
     var members = JSONObject()
     switch step {
-    case .finished(let refusals):
+    case .finished(let refusals, let undone):
       members["finished"] = .bool(true)
       members["refused"] = refused(refusals)
+      // Another key than that of a run that was undone: who does not know it reads a finished run.
+      if !undone.isEmpty {
+        members["undoneChanges"] = .array(undone.sorted().map { self.number($0) })
+      }
     case .undoing: members["undoing"] = .bool(true)
     case .undone: members["undone"] = .bool(true)
     }

@@ -38,6 +38,8 @@ package struct RunRecord: Hashable, Sendable {
   package internal(set) var state: State
   /// Changes that were not made, by their positions, and why.
   package internal(set) var refusals: [Int: ChangeRefusal]
+  /// Changes that a person undid while others could not be undone, by their positions: the run as a whole is finished.
+  package internal(set) var undoneChanges: Set<Int> = []
   /// The code of its plan; `nil` if it has none.
   var planCode: SHA256Digest?
   /// The number of the last step that was noted.
@@ -71,9 +73,11 @@ package struct RunRecord: Hashable, Sendable {
 
   /// The same run with another number.
   func numbered(_ sequence: Int) -> RunRecord {
-    RunRecord(
+    var record = RunRecord(
       id: id, began: began, folder: folder, strategies: strategies, sequence: sequence,
       changes: changes, state: state, refusals: refusals)
+    record.undoneChanges = undoneChanges
+    return record
   }
 
   /// Whether it moves files of another folder than the one that it is on.

@@ -11,14 +11,14 @@ package struct SetAsideVersion: Sendable {
 
   /// The versions that a change has set aside.
   ///
-  /// A refused and undone change has set nothing aside: its files are in the folder.
+  /// A change that was refused or undone has set nothing aside: its files are in the folder.
   ///
   /// - Parameters:
   ///   - entry: The run.
   ///   - index: The position of the change.
   /// - Returns: The versions, in the order of the journal.
   package static func all(of entry: RunHistory.Entry, inChange index: Int) -> [SetAsideVersion] {
-    guard entry.record.refusals[index]?.isTakenBack != true else { return [] }
+    guard entry.record.isToUndo(index) else { return [] }
     return entry.record.changes[index].files.compactMap { file in
       guard let name = file.before, file.after == nil else { return nil }
       return SetAsideVersion(entry: entry, change: index, file: file, name: name)

@@ -6,7 +6,8 @@ extension SyncFolder {
   package func filesMade(by records: [RunRecord]) -> KnownFiles {
     var files = KnownFiles()
     for record in records where [.begun, .finished].contains(record.state) {
-      for (index, change) in record.changes.enumerated() where record.refusals[index] == nil {
+      for (index, change) in record.changes.enumerated()
+      where record.refusals[index] == nil && !record.undoneChanges.contains(index) {
         for file in change.files {
           guard let name = file.after, name != file.before, ConflictCopyName.isOne(name) else {
             continue

@@ -142,11 +142,17 @@ package struct UndoneCopies: Sendable {
 extension RunRecord {
   /// Whether a change was made and then undone, or is being undone.
   package func isUndone(_ index: Int) -> Bool {
-    (state == .undone || state == .undoing) && refusals[index]?.isTakenBack != true
+    refusals[index]?.isTakenBack != true
+      && (state == .undone || state == .undoing || undoneChanges.contains(index))
+  }
+
+  /// Whether undoing the run undoes a change: it was made, and was not undone before.
+  package func isToUndo(_ index: Int) -> Bool {
+    refusals[index]?.isTakenBack != true && !undoneChanges.contains(index)
   }
 
   /// Whether a change was made and is still so.
   package func isMade(_ index: Int) -> Bool {
-    state == .finished && refusals[index] == nil
+    state == .finished && refusals[index] == nil && !undoneChanges.contains(index)
   }
 }

@@ -63,7 +63,7 @@ struct ForgetCommand: Command {
       } else if open.contains(record.id) {
         isWhole = false
         console.warn(
-          "run \(record.id) was undone, and what came back is still open: it is left, so that a watch leaves "
+          "run \(record.id) was undone\(record.state == .undone ? "" : " in part"), and what came back is still open: it is left, so that a watch leaves "
             + "that to you. To decide: \(commands.line("apply -s manual"))")
       } else {
         old.append(record)

@@ -32,7 +32,7 @@ struct LogText {
     }
     let time = layout.moment(record.began)
     var text =
-      "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(record.state.words)\n"
+      "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(record.progress)\n"
     let limit = layout.limit ?? .max
     for index in changes.prefix(limit) { text += change(index, of: entry) }
     text += layout.unlisted(max(0, changes.count - limit), margin: "  ")
@@ -67,6 +67,7 @@ struct LogText {
     if let pattern = decision?.pattern {
       heading.append("by the rule '\(DisplayText.escaping(pattern))'")
     }
+    if record.undoneChanges.contains(index) { heading.append("undone") }
     var text = layout.heading(
       "  " + DisplayText.escaping(change.path),
       DisplayText.escaping(heading.joined(separator: ", ")))

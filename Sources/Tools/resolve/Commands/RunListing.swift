@@ -50,7 +50,7 @@ struct RunListing {
         DisplayText.escaping(record.id), record.title,
         record.isReadable
           ? DisplayText.count(record.changes.count, "change")
-          : DisplayText.count(entry.contents.count, "content"), record.state.words,
+          : DisplayText.count(entry.contents.count, "content"), record.progress,
         arguments.store == nil && entry.isNamed ? "in \(DisplayText.escaping(entry.store))" : "")
     }
     var headText = ""
@@ -76,7 +76,9 @@ struct RunListing {
     for (index, change) in record.changes.prefix(count).enumerated() {
       let path = "  " + DisplayText.escaping(change.path)
       let title = change.title.map { DisplayText.escaping($0) } ?? ""
-      let words = words(for: change, refusal: record.refusals[index], layout)
+      let words =
+        record.undoneChanges.contains(index)
+        ? "undone" : words(for: change, refusal: record.refusals[index], layout)
       if layout.isTerminal {
         text += layout.heading(
           "  " + path, [title, words].filter { !$0.isEmpty }.joined(separator: ", "))
@@ -180,6 +182,15 @@ struct RunListing {
       }
       if let known = content.content { json.member("sha256", "\(known.digest)") }
     }
+  }
+}
+
+extension RunRecord {
+  /// The progress of the run, in words; what is not finished was interrupted.
+  var progress: String {
+    guard state == .finished, !undoneChanges.isEmpty else { return state.words }
+    let made = changes.count - refusals.count { $0.value.isTakenBack }
+    return "\(state.words), \(undoneChanges.count) of \(DisplayText.count(made, "change")) undone"
   }
 }
 

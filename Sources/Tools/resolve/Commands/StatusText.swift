@@ -70,7 +70,7 @@ struct StatusText {
     if let last = status.lastRun {
       let record = last.record
       text += "  Last run: \(record.id), \(moment(record.began)): "
-      text += "\(DisplayText.escaping(record.title)), \(record.state.words)\n"
+      text += "\(DisplayText.escaping(record.title)), \(record.progress)\n"
     }
     return text
   }
@@ -161,7 +161,7 @@ struct StatusText {
     if record.state == .begun { table.add("  To finish it:", commands.finish(entry), wraps: false) }
     table.add("  To undo it:", commands.undo(entry), wraps: false)
     var text = "  Run \(record.id), \(moment(record.began)): "
-    text += "\(DisplayText.escaping(record.title)), \(record.state.words)\n"
+    text += "\(DisplayText.escaping(record.title)), \(record.progress)\n"
     table.write(into: &text)
     return text
   }

@@ -126,7 +126,7 @@ struct UndoCommand: Command {
         "What was set aside stays in the store: '\(commands.line("log"))' lists it, and 'resolve restore' puts a version "
           + "beside its file.\n")
     }
-    let total = record.changes.count - record.refusals.count { $0.value.isTakenBack }
+    let total = record.changes.indices.count { record.isToUndo($0) }
     let count = total - refusals.count
     let plural = total == 1 ? "" : "s"
     try console.write("Undid \(count) of \(total) change\(plural) of run \(record.id).\n")

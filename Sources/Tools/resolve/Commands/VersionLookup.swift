@@ -142,6 +142,12 @@ struct VersionLookup {
         return CommandFailure(
           .noInput, "Run \(run) was undone: what it had set aside is in the folder.")
       case .void, .begun, .finished, .undoing:
+        let isUndone = record.undoneChanges.contains { record.changes[$0].concerns(scope.path) }
+        guard !isUndone else {
+          return CommandFailure(
+            .noInput,
+            "What run \(run) made of \(path) was undone: what it had set aside is in the folder.")
+        }
         return CommandFailure(
           .noInput, "Run \(run) has set aside no version of \(path).\(advice)")
       }

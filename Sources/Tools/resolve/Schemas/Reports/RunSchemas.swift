@@ -136,6 +136,9 @@ extension FormatSchema {
           "applied", .words(AppliedAction.allCases.map { $0.rawValue }),
           "What a sync tool did that uses the library `SyncFolders`."),
         .optional("refused", .named("refused"), "Why nothing of it was done."),
+        .optional(
+          "undone", .isTrue,
+          "`true` if it was undone while another change of the run could not be undone."),
         .required("versions", .list(of: .named("version")), "The original and its copies."),
       ])
     ),
