@@ -76,6 +76,41 @@ struct RenamedFolderTests {
     #expect(try place.resolve(["log", "tree"]).outputText == "No runs.\n")
   }
 
+  /// A new folder with the name of one that was renamed has none of its runs, whichever is asked first.
+  @Test(arguments: [
+    ["undo", "tree"], ["log", "tree"], ["status", "tree"],
+    ["apply", "-s", "newest", "tree"],
+    ["watch", "--once", "--settle", "0", "-s", "newest", "tree"],
+  ])
+  func aNewFolderOfItsNameHasNone(_ words: [String]) throws {
+    for store in [nil, "store"] {
+      let place = try Place(store: store)
+      _ = try place.shell("mv tree 'tree 2025'; mkdir tree; cp -a 'tree 2025/a.md' tree")
+      _ = try place.resolve(words)
+      #expect(try place.shell("ls tree") == "a.md\n")
+      #expect(try place.shell("cat tree/a.md") == "new\n")
+      #expect(try place.resolve(["log", "tree"]).outputText == "No runs.\n")
+      let undone = try place.resolve(["undo", "tree 2025"] + Place.option(store))
+      #expect(undone.status == 0, "\(undone.errorText)")
+      #expect(try place.shell("cat 'tree 2025/a.md'") == "old\n")
+      #expect(try place.shell("ls tree 'tree 2025' | grep -c sync-conflict") == "1\n")
+    }
+  }
+
+  /// A folder that was copied and put back in its place goes on with its runs.
+  @Test(arguments: [
+    "cp -a tree copy; rm -r tree; mv copy tree", "mv tree x; cp -a x tree; rm -r x",
+    "tar cf t.tar tree; rm -r tree; tar xf t.tar",
+  ])
+  func aFolderThatWasRestoredHasThem(line: String) throws {
+    let place = try Place()
+    _ = try place.shell(line)
+    #expect(try place.resolve(["log", "tree"]).outputText.contains("a.md   newest"))
+    let undone = try place.resolve(["undo", "tree"])
+    #expect(undone.status == 0, "\(undone.errorText)")
+    #expect(try place.shell("cat tree/a.md") == "old\n")
+  }
+
   @Test func theLogNamesRunsOnFoldersInside() throws {
     let place = try Place()
     _ = try place.resolve(["--strategy", "manual", "tree"])

@@ -65,6 +65,37 @@ struct FolderNote: Hashable, Sendable {
     try? note.write(in: notes)
   }
 
+  /// Moves notes to those of the folder that they are about, if it is beside the one that has its path now.
+  ///
+  /// Without this a new folder of the same name would have the runs of the one that was renamed. A folder that was
+  /// copied back, or restored, has them: nobody else has the identity that is noted.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the folder had.
+  ///   - notes: The place of the notes.
+  ///   - all: The folder that has the places of all folders.
+  /// - Returns: Whether they were moved.
+  /// - Complexity: O(*n*) in the number of folders beside the path.
+  private func moveToFolder(beside path: [UInt8], _ notes: [UInt8], in all: [UInt8]) -> Bool {
+    let outer = Folder.path(containing: path)
+    guard let entries = try? Folder.entries(of: outer), let places = try? FolderHandle(all),
+      let name = notes.split(separator: 0x2F).last.map(Array.init)
+    else { return false }
+    for entry in entries where entry.kind == .folder {
+      let other = Folder.path(outer, entry.name)
+      guard other != path, FolderNote(of: other)?.identity == identity else { continue }
+      let place = StoreLocation.name(of: other)
+      // What is noted there is about a folder that had that name before.
+      guard (try? places.status(of: place)) == .some(nil),
+        (try? places.move(name, to: place, in: places)) != nil
+      else { return false }
+      Self.note(
+        other, in: Folder.path(all, place), former: former.filter { $0 != other } + [path])
+      return true
+    }
+    return false
+  }
+
   /// The earlier paths of a folder; takes over its notes if they are still under an earlier path.
   ///
   /// - Parameters:
@@ -74,10 +105,13 @@ struct FolderNote: Hashable, Sendable {
   /// - Returns: The paths, the last one last; empty for a folder that was not moved.
   /// - Complexity: O(*n*) in the number of known folders, if there is no place for its notes yet.
   static func formerPaths(of path: [UInt8], notes: [UInt8], among all: [UInt8]) -> [[UInt8]] {
-    if (try? SyncFolder.isThere(notes)) != false { return FolderNote(in: notes)?.former ?? [] }
-    guard let now = FolderNote(of: path), let entries = try? Folder.entries(of: all) else {
-      return []
+    let now = FolderNote(of: path)
+    if (try? SyncFolder.isThere(notes)) != false {
+      guard let note = FolderNote(in: notes) else { return [] }
+      guard let now, note.identity != now.identity, note.moveToFolder(beside: path, notes, in: all)
+      else { return note.former }
     }
+    guard let now, let entries = try? Folder.entries(of: all) else { return [] }
     for entry in entries where entry.kind == .folder {
       let place = Folder.path(all, entry.name)
       guard let note = FolderNote(in: place), note.identity == now.identity, note.path != path,
