@@ -52,6 +52,9 @@ package struct ChangeOrigin: Hashable, Sendable {
     self.folder = folder
   }
 
+  /// Its path: from the folder of the run, or absolute.
+  package var path: [UInt8] { root.map { Folder.path($0, folder.path) } ?? folder.path }
+
   /// The path of a name in it: from the folder of the run, or absolute.
   package func path(of name: [UInt8]) -> [UInt8] {
     let inner = folder.path(of: name)
@@ -85,7 +88,7 @@ package struct FolderChange: Hashable, Sendable {
 ///
 /// Nothing is lost by it: every file is in its folder or in the store.
 package struct ChangeRefusal: Error, Hashable, Sendable {
-  /// The name that it is about.
+  /// The name that it is about; empty for the folder of the change itself.
   package let name: [UInt8]
   /// What was found, and what was expected, as the rest of a sentence that begins with the name.
   package let reason: String

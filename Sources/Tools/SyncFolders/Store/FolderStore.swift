@@ -192,7 +192,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
     }
     var arrangement = Arrangement(
       change, direction, acceptsChanged: asIs, isStepBack: isStepBack, leavesOpen: leavesOpen)
-    let folder = try folder(change.folder) { () throws(FileAccessError) in
+    let folder = try self.folder(of: nil) { () throws(FileAccessError) in
       try root.folder(at: change.folder)
     }
     guard let from = change.origin else {
@@ -200,7 +200,7 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
         progress(.read(bytes: $0))
       }
     }
-    let origin = try self.folder(from.folder) { () throws(FileAccessError) in
+    let origin = try self.folder(of: from) { () throws(FileAccessError) in
       try self.folder(of: from)
     }
     try arrangement.run(in: folder, from: origin, store: files) { progress(.read(bytes: $0)) }
@@ -246,11 +246,16 @@ package struct FolderStore<Tree: FolderAccess & ~Copyable>: ~Copyable {
 
   /// Opens a folder of a change.
   private borrowing func folder(
-    _ components: [[UInt8]], _ open: () throws(FileAccessError) -> Tree
+    of origin: ChangeOrigin?, _ open: () throws(FileAccessError) -> Tree
   ) throws(ChangeRefusal) -> Tree {
     do throws(FileAccessError) { return try open() } catch {
+      let reason = "could not be opened as the folder it was: \(error.reason)"
+      // The folder itself: a name would be one in it.
       throw ChangeRefusal(
-        components.last ?? [], "could not be opened as the folder it was: \(error.reason)",
+        [],
+        origin.map {
+          "gets files of '\(String(displayingPath: $0.path))', which \(reason)"
+        } ?? reason,
         failure: error.code == .permission ? error : nil)
     }
   }

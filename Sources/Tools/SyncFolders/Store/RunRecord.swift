@@ -100,9 +100,10 @@ package struct RunRecord: Hashable, Sendable {
     return sequence
   }
 
-  /// The path, from the folder, that a refusal of a change is about.
+  /// The path, from the folder, that a refusal of a change is about: that of a name, or of the folder itself.
   package func path(of refusal: ChangeRefusal, inChange index: Int) -> [UInt8] {
     let change = changes[index]
+    if refusal.name.isEmpty { return change.folder.path }
     return change.origin?.path(of: refusal.name) ?? change.folder.path(of: refusal.name)
   }
 }

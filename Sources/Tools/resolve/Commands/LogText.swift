@@ -81,7 +81,8 @@ struct LogText {
     if let refusal = record.refusals[index] {
       table.add(
         "  refused",
-        "'\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))")
+        "'\(DisplayText.escaping(record.place(of: refusal, inChange: index)))' \(DisplayText.escaping(refusal.reason))"
+      )
     }
     if record.holdsVersions {
       for version in SetAsideVersion.all(of: entry, inChange: index) {

@@ -78,7 +78,7 @@ struct RunListing {
       let title = change.title.map { DisplayText.escaping($0) } ?? ""
       let words =
         record.undoneChanges.contains(index)
-        ? "undone" : words(for: change, refusal: record.refusals[index], layout)
+        ? "undone" : words(for: index, of: record, layout)
       if layout.isTerminal {
         text += layout.heading(
           "  " + path, [title, words].filter { !$0.isEmpty }.joined(separator: ", "))
@@ -94,11 +94,12 @@ struct RunListing {
   }
 
   private func words(
-    for change: FolderChange, refusal: ChangeRefusal?, _ layout: TextLayout
+    for index: Int, of record: RunRecord, _ layout: TextLayout
   ) -> String {
-    if let refusal {
-      return
-        "refused: '\(DisplayText.escaping(refusal.name))' \(DisplayText.escaping(refusal.reason))"
+    let change = record.changes[index]
+    if let refusal = record.refusals[index] {
+      let place = record.place(of: refusal, inChange: index)
+      return "refused: '\(DisplayText.escaping(place))' \(DisplayText.escaping(refusal.reason))"
     }
     return change.files.compactMap { file -> String? in
       let size = ByteCount(file.stamp.content.size)
@@ -186,6 +187,11 @@ struct RunListing {
 }
 
 extension RunRecord {
+  /// The name that a refusal of a change is about; the path of the folder if it is about that.
+  func place(of refusal: ChangeRefusal, inChange index: Int) -> [UInt8] {
+    refusal.name.isEmpty ? path(of: refusal, inChange: index) : refusal.name
+  }
+
   /// The progress of the run, in words; what is not finished was interrupted.
   var progress: String {
     guard state == .finished, !undoneChanges.isEmpty else { return state.words }
