@@ -81,6 +81,35 @@ extension SyncFolder {
     }
   }
 
+  /// The path of another store with which a run could be carried out; `nil` if none is found.
+  ///
+  /// It is in the outermost folder of the user above this one that is on the same file system: the further out, the less
+  /// likely it is that a tool syncs it.
+  ///
+  /// - Parameter environment: The value of an environment variable.
+  /// - Returns: The path; nothing is made there.
+  package func storeOutside(
+    environment: (String) -> [UInt8]? = Environment.bytes
+  ) -> [UInt8]? {
+    guard let device = try? FolderHandle(path).status().device else { return nil }
+    var found: [UInt8]?
+    var above = Folder.path(containing: path)
+    while above != [0x2F], let status = try? FolderHandle(above).status(), status.device == device,
+      status.belongsToUser, status.permissions & 0o002 == 0
+    {
+      let store = Folder.path(above, Self.nameOutside)
+      if let location = try? StoreLocation(of: path, given: store, environment: environment),
+        location.kind == .given, SyncFolder(self, store: location).storeObstacle() == nil
+      {
+        found = store
+      }
+      above = Folder.path(containing: above)
+    }
+    return found
+  }
+
+  private static let nameOutside = Array(".resolve-store".utf8)
+
   /// Why names in a folder cannot be changed by a run on this one, if so.
   ///
   /// - Parameters:

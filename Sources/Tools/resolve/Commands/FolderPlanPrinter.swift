@@ -83,13 +83,19 @@ struct FolderPlanPrinter {
   ///
   /// - Parameters:
   ///   - obstacles: what prevents a run from carrying out the plan.
+  ///   - isRefused: whether a run would change nothing.
+  ///   - store: another store with which a run could be carried out.
   ///   - isApplied: whether the plan is carried out.
   /// - Returns: the last bytes.
-  mutating func end(_ obstacles: [PlanObstacle], isApplied: Bool) -> [UInt8] {
+  mutating func end(
+    _ obstacles: [PlanObstacle], isRefused: Bool, store: [UInt8]?, isApplied: Bool
+  ) -> [UInt8] {
     switch kind {
     case .text(let text):
       let warnings = obstacles.map(text.obstacle).joined()
-      let end = text.layout.unlisted(unlisted) + warnings + text.end(summary, isApplied: isApplied)
+      let end =
+        text.layout.unlisted(unlisted) + warnings
+        + text.end(summary, isApplied: isApplied, isRefused: isRefused, store: store)
       return Array(end.utf8)
     case .json(var writer): return writer.end(summary, obstacles)
     }

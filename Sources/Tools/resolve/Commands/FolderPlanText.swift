@@ -199,7 +199,16 @@ struct FolderPlanText {
   }
 
   /// The last lines: the counts, and what to do next.
-  func end(_ summary: PlanSummary, isApplied: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - summary: the counts.
+  ///   - isApplied: whether the plan is carried out.
+  ///   - isRefused: whether a run would be refused.
+  ///   - store: another store with which it would not be.
+  /// - Returns: the text; it names no command that is refused.
+  func end(
+    _ summary: PlanSummary, isApplied: Bool, isRefused: Bool, store: [UInt8]?
+  ) -> String {
     var text = DisplayText.count(summary.conflicts, "conflict")
     if summary.conflicts > 0 {
       text += ": \(summary.resolved) decided, \(summary.undecided) open"
@@ -215,7 +224,9 @@ struct FolderPlanText {
         + "\(summary.weak == 1 ? "it" : "them") as well."
     }
     guard !isApplied, summary.resolved > 0 else { return layout.wrapped(text) }
-    return layout.wrapped(text + " Nothing is changed. To do it:") + "  \(commands.apply)\n"
+    guard !isRefused || store != nil else { return layout.wrapped(text + " Nothing is changed.") }
+    return layout.wrapped(text + " Nothing is changed. To do it:")
+      + "  \(commands.apply(store: isRefused ? store : nil))\n"
   }
 
   /// The source of a result's access rights, if the versions' rights differ.

@@ -12,6 +12,8 @@ extension FolderResolution {
     var changing: [(key: FamilyKey, path: [UInt8])] = []
     /// Whether anything must be changed.
     var changesAnything = false
+    /// Whether something must be changed in a folder whose names can be changed.
+    var changesFreely = false
     /// What could not be read.
     var problems: [ScanProblem] = []
     /// What prevents a run from carrying out the decisions.
@@ -101,6 +103,7 @@ extension FolderResolution {
           decided.obstructed.append(FamilyKey(plans[index]))
         }
       }
+      let isObstructed = obstacle != nil
       FolderPlanner.noteChangesOfUnits(in: &plans)
       let isSelected = file?.selected(from: plans)
       for (index, (family, found)) in zip(plans, chosen).enumerated()
@@ -111,6 +114,7 @@ extension FolderResolution {
         }
         guard let change = family.change else { continue }
         decided.changesAnything = true
+        if !isObstructed { decided.changesFreely = true }
         if keepsChanges {
           decided.changes.append(change)
           decided.changing.append((FamilyKey(family), family.path))

@@ -192,7 +192,12 @@ struct FolderResolution {
       printer.leaveOut(list.count - max(listed, 1))
     }
     if let file, paths.isEmpty { try file.requireThere(in: folder, as: arguments.folderWord) }
-    try console.write(printer.end(obstacles, isApplied: arguments.folder.isApplied))
+    let lacksStore = obstacles.contains { !$0.kind.isOfPart }
+    try console.write(
+      printer.end(
+        obstacles, isRefused: lacksStore || decided.changesAnything && !decided.changesFreely,
+        store: lacksStore && decided.changesFreely ? folder.storeOutside() : nil,
+        isApplied: arguments.folder.isApplied))
     try console.flush()
     if file != nil, paths.isEmpty {
       console.warn("\(DisplayText.quoted(arguments.folderWord)) has no conflict copies")

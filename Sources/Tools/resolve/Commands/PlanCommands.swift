@@ -27,13 +27,21 @@ struct PlanCommands {
   }
 
   /// Carries the plan out.
-  var apply: String {
+  ///
+  /// - Parameter store: another store than that of the plan; `nil` for the same.
+  /// - Returns: the line.
+  func apply(store: [UInt8]? = nil) -> String {
     guard !arguments.folder.fixesNames else {
-      return "resolve check --fix --apply " + DisplayText.shellPath(folder)
+      return "resolve check --fix --apply "
+        + (store.map { DisplayText.shellOption("--store", $0) + " " } ?? "")
+        + DisplayText.shellPath(folder)
     }
-    let options = arguments.parsed.words(of: FolderRunArguments.options(without: Self.printing))
+    let printing = store == nil ? Self.printing : Self.printing.union(["store"])
+    let options = arguments.parsed.words(of: FolderRunArguments.options(without: printing))
     let words =
-      options.map(DisplayText.shellWord) + [DisplayText.shellPath(arguments.folderWord)]
+      options.map(DisplayText.shellWord)
+      + (store.map { [DisplayText.shellOption("--store", $0)] } ?? [])
+      + [DisplayText.shellPath(arguments.folderWord)]
     return "resolve apply " + words.joined(separator: " ")
   }
 
