@@ -133,6 +133,14 @@ extension CLibrary {
     return true
   }
 
+  /// Whether another process has the lock of an open file.
+  static func isLocked(_ descriptor: Int32) -> Bool {
+    // A shared lock is in nobody's way who only asks.
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+    unlock(descriptor)
+    return false
+  }
+
   /// Ends the lock, also for processes that share the open file.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 

@@ -67,6 +67,22 @@ public struct FileLock: ~Copyable {
     }
   }
 
+  /// Whether another process holds the lock of a file; `false` if nothing is known of it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - folder: The folder that it is in.
+  /// - Returns: Whether one holds it at this moment.
+  public static func isHeld(_ name: [UInt8], in folder: borrowing FolderHandle) -> Bool {
+    let isHeld = try? folder.perform(.read, name) { number throws(SystemFailure) in
+      let file = try CLibrary.open(name, .readOnlyItself, in: number)
+      let isLocked = CLibrary.isLocked(file.number)
+      _ = consume file
+      return isLocked
+    }
+    return isHeld ?? false
+  }
+
   // A process that was just started from here shares what is open until it executes its program: closing alone would
   // leave the lock with it.
   deinit { CLibrary.unlock(descriptor.number) }

@@ -53,6 +53,7 @@ extension JSONWriter {
     member("id", record.id)
     member("began", "\(record.began)")
     member("state", record.state.rawValue)
+    if entry.isRunning { member("running", true) }
     if let sequence = record.sequence { member("sequence", sequence) }
     list("strategy", of: record.strategies) { $0.string($1) }
   }

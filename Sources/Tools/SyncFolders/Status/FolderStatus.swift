@@ -194,7 +194,7 @@ extension SyncFolder {
       let history = try RunHistory(of: self, isNamed: isStoreNamed)
       status.storeProblems = history.problems
       status.interrupted = history.entries.filter {
-        $0.record.isInterrupted
+        $0.record.isInterrupted && !$0.isRunning
       }
       status.lastRun = history.entries.last {
         $0.record.state != .void && $0.record.state != .foreign

@@ -297,6 +297,9 @@ extension FolderStore<FolderHandle> {
     try FileLock(Self.lockName, in: store, patience: patience)
   }
 
+  /// Whether another process works on the store at this moment.
+  package borrowing func isLocked() -> Bool { FileLock.isHeld(Self.lockName, in: store) }
+
   /// Whether the file system has hard links, so that a file never has no name; the store is locked.
   package borrowing func hasLinks() -> Bool {
     let probe = Array("lock-link".utf8)

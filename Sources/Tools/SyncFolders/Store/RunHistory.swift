@@ -11,11 +11,15 @@ package struct RunHistory: Sendable {
     package let isNamed: Bool
     /// What is in the store of a damaged run.
     package let contents: [StoredContent]
+    /// Whether a process works on it now: it was begun, and the store is locked.
+    package let isRunning: Bool
 
     /// A run in a store.
     package init(
-      record: RunRecord, store: [UInt8], isNamed: Bool, contents: [StoredContent] = []
+      record: RunRecord, store: [UInt8], isNamed: Bool, contents: [StoredContent] = [],
+      isRunning: Bool = false
     ) {
+      self.isRunning = isRunning
       self.record = record
       self.store = store
       self.isNamed = isNamed
@@ -73,12 +77,15 @@ package struct RunHistory: Sendable {
     guard let store = try folder.openStore(makesStore: false) else { return }
     let path = try folder.location().path
     try SyncFolderError.ofAccess { () throws(FileAccessError) in
+      // Asked before the journals are read: a run that ends meanwhile is finished in them.
+      let isLocked = store.isLocked()
       for record in try folder.records(in: store) {
         entries.append(
           Entry(
             record: record, store: path, isNamed: isNamed,
             contents: record.isReadable
-              ? [] : try store.contents(of: record, readsAll: record.state == .damaged)))
+              ? [] : try store.contents(of: record, readsAll: record.state == .damaged),
+            isRunning: isLocked && record.isInterrupted))
       }
     }
     do throws(FileAccessError) {

@@ -312,6 +312,16 @@ package struct SyncFolder: Sendable {
     }
   }
 
+  /// Whether another process works on its store at this moment; `false` if nothing is known of it.
+  package var isLocked: Bool {
+    do throws(SyncFolderError) {
+      guard let store = try openStore(makesStore: false) else { return false }
+      return store.isLocked()
+    } catch {
+      return false
+    }
+  }
+
   /// All runs on this folder, the first one first.
   ///
   /// - Returns: The records; empty if there is no store, or if no store can be found for it.

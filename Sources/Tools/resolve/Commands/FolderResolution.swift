@@ -52,7 +52,8 @@ struct FolderResolution {
         try folder.knownRecords()
       }
       warnOfOtherStores(&console)
-      for record in records where record.isInterrupted {
+      let isAtWork = records.contains(where: \.isInterrupted) && folder.isLocked
+      for record in records where record.isInterrupted && !isAtWork {
         console.warn(
           "run \(record.id) was interrupted: 'resolve apply' finishes it first, and 'resolve undo' undoes it"
         )

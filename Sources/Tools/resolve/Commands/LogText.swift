@@ -32,7 +32,7 @@ struct LogText {
     }
     let time = layout.moment(record.began)
     var text =
-      "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(record.progress)\n"
+      "Run \(record.id), \(time): \(DisplayText.escaping(record.title)), \(entry.progress)\n"
     let limit = layout.limit ?? .max
     for index in changes.prefix(limit) { text += change(index, of: entry) }
     text += layout.unlisted(max(0, changes.count - limit), margin: "  ")

@@ -50,7 +50,7 @@ struct RunListing {
         DisplayText.escaping(record.id), record.title,
         record.isReadable
           ? DisplayText.count(record.changes.count, "change")
-          : DisplayText.count(entry.contents.count, "content"), record.progress,
+          : DisplayText.count(entry.contents.count, "content"), entry.progress,
         arguments.store == nil && entry.isNamed ? "in \(DisplayText.escaping(entry.store))" : "")
     }
     var headText = ""
@@ -197,6 +197,14 @@ extension RunRecord {
     guard state == .finished, !undoneChanges.isEmpty else { return state.words }
     let made = changes.count - refusals.count { $0.value.isTakenBack }
     return "\(state.words), \(undoneChanges.count) of \(DisplayText.count(made, "change")) undone"
+  }
+}
+
+extension RunHistory.Entry {
+  /// The progress of the run, in words.
+  var progress: String {
+    guard isRunning else { return record.progress }
+    return record.state == .undoing ? "being undone" : "in progress"
   }
 }
 

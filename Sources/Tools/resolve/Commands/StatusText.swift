@@ -70,7 +70,7 @@ struct StatusText {
     if let last = status.lastRun {
       let record = last.record
       text += "  Last run: \(record.id), \(moment(record.began)): "
-      text += "\(DisplayText.escaping(record.title)), \(record.progress)\n"
+      text += "\(DisplayText.escaping(record.title)), \(last.progress)\n"
     }
     return text
   }

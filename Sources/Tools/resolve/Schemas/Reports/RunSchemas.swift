@@ -97,6 +97,7 @@ extension FormatSchema {
       "state", .words(RunRecord.State.allCases.map { $0.rawValue }),
       "`begun` and `undoing`: interrupted; `damaged`: its journal cannot be read; `foreign`: no journal shows that "
         + "this installation wrote it."),
+    .optional("running", .isTrue, "`true` if a process works on it: it is not interrupted."),
     .optional("sequence", .count, "Its number among the runs."),
     .required("strategy", .list(of: .text()), "The strategies; none if it restored a version."),
   ]
