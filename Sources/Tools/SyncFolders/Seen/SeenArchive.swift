@@ -59,6 +59,11 @@ package struct SeenArchive: Sendable {
     return content
   }
 
+  /// The path of the content of an entry; `nil` if it is not kept.
+  package func path(of digest: SHA256Digest) -> [UInt8]? {
+    content(of: digest).map { _ in Folder.path(contents, Self.contentName(of: digest)) }
+  }
+
   // MARK: Changing
 
   /// Makes a change while no other process does.

@@ -121,6 +121,11 @@ struct UndoCommand: Command {
         "To undo it with what is in it now: \(line(record.id, store: arguments.store)) --as-is\n"
       )
     }
+    for index in refusals.keys.sorted() {
+      for file in store.overwritten(inChange: index, of: record) {
+        warnOfOverwritten(file, by: record.changes[index], folder.seen, &console)
+      }
+    }
     if status != .complete {
       console.note(
         "What was set aside stays in the store: '\(commands.line("log"))' lists it, and 'resolve restore' puts a version "
@@ -131,6 +136,21 @@ struct UndoCommand: Command {
     let plural = total == 1 ? "" : "s"
     try console.write("Undid \(count) of \(total) change\(plural) of run \(record.id).\n")
     return status
+  }
+
+  /// Warns that the content of a version is gone, or says who has kept it.
+  private func warnOfOverwritten(
+    _ file: MovedFile, by change: FolderChange, _ archive: SeenArchive?, _ console: inout Console
+  ) {
+    let before = DisplayText.quoted(change.folder.path(of: file.before ?? []))
+    let after = DisplayText.quoted(change.folder.path(of: file.after ?? []))
+    let size = ByteCount(file.stamp.content.size)
+    let words =
+      "the content of \(before) (\(size)) became that of \(after), and somebody has written over it since"
+    guard let kept = archive?.path(of: file.stamp.content.digest) else {
+      return console.warn("\(words): it is neither in the folder nor in the store any longer")
+    }
+    console.warn("\(words). The watch has kept a copy of it: \(DisplayText.quoted(kept))")
   }
 
   /// Mentions the last run on a folder above that changed something at a path.
