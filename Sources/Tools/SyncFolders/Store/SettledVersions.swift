@@ -3,8 +3,8 @@ import TextMerge
 
 /// The contents that a file had before the one that it has now, as far as runs decided between them.
 ///
-/// A copy with such a content and its time is no new edit: who decided then had seen it. It comes back if a device that was
-/// offline sends it again. With another time somebody has given the file that content anew, as in a list of tasks.
+/// A copy with such a content and its time is no new edit: who decided then had seen it. It comes back if a device that
+/// was offline sends it again. With another time somebody has given the file that content anew, as in a list of tasks.
 ///
 /// **Invariant.** A content is never settled by itself, and of two contents at most one settles the other: the last
 /// decision between the two counts.

@@ -122,20 +122,15 @@ package struct UndoneCopies: Sendable {
     if contents[content]?.paths.isEmpty == true { contents[content] = nil }
   }
 
-  /// The versions of a change beside the file itself.
+  /// The versions of a change beside the file itself, without the companions that go with them.
   private static func copies(of change: FolderChange, in run: String) -> [Copy] {
     let original = change.originalName
-    var copies: [Copy] = []
-    var known: Set<[UInt8]> = [original]
-    for file in change.files {
-      guard let name = file.before, known.insert(name).inserted else { continue }
-      copies.append(Copy(name: name, content: file.stamp.content, run: run))
-    }
-    // Copies in a document are moved with it.
-    for version in change.decision?.versions ?? [] where known.insert(version.name).inserted {
-      copies.append(Copy(name: version.name, content: nil, run: run))
-    }
-    return copies
+    let moved = Dictionary(
+      change.files.compactMap { file in file.before.map { ($0, file.stamp.content) } }
+    ) { first, _ in first }
+    // Copies in a document are moved with it, and have no content of their own here.
+    return (change.decision?.versions ?? []).filter { $0.name != original }
+      .map { Copy(name: $0.name, content: moved[$0.name], run: run) }
   }
 }
 

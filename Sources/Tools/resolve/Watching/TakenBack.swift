@@ -30,6 +30,7 @@ struct TakenBack {
   /// - Parameters:
   ///   - family: The family, planned.
   ///   - earlier: The same family when it was left before; `nil` if it was not.
+  /// - Returns: The reason.
   func reason(_ family: PlannedFamily, after earlier: PlannedFamily?) -> String? {
     guard family.isDecided, family.change != nil else { return nil }
     if let run = copies.run(of: family) { return "what run \(run) made of it was undone" }
