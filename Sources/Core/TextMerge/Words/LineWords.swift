@@ -130,6 +130,6 @@ struct LineWords {
     where all.last != word { all.append(word) }
     return Words(
       all: all, number: number,
-      negationCount: WordDoubts.negationCount(own.map { table.bytes[pieces[$0].range] }))
+      negationCount: Negations.count(in: own.map { table.bytes[pieces[$0].range] }))
   }
 }

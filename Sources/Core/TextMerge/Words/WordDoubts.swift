@@ -51,55 +51,37 @@ struct WordDoubts {
 
   // MARK: Negations
 
-  /// Words that negate.
-  ///
-  /// Source: the negations of the languages with most speakers in which people write notes; a word that
-  /// is not listed is only not looked for.
-  private static let negations = Set(
-    [
-      "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "nor", "without",
-      "cannot", "nicht", "kein", "keine", "keinen", "keiner", "keinem", "keines", "nie", "niemals",
-      "niemand", "nichts", "ohne", "ne", "pas", "jamais", "sans", "aucun", "aucune", "rien",
-      "nunca",
-      "sin", "nadie", "nada", "ningún", "ninguna", "non", "mai", "senza", "nessuno", "não", "nao",
-      "sem", "niet", "geen", "nooit", "zonder", "inte", "ingen", "aldrig", "utan", "ikke", "ikkje",
-      "aldri", "uten", "uden", "bez", "не", "нет", "ни", "никогда", "без", "değil", "yok", "không",
-      "tidak", "bukan", "لا", "ليس", "لم", "لن", "لیس", "नहीं", "मत", "안", "못", "없이",
-    ].map { Array($0.utf8) })
-
-  /// What negates in scripts without blanks between words, as a part of what was changed.
-  private static let negatingParts = [
-    "不", "没", "沒", "未", "别", "別", "无", "無", "ない", "なく", "せん", "ず", "ไม่",
-  ]
-  .map { Array($0.utf8) }
-
-  private func negationCount(_ tokens: ArraySlice<Int32>) -> Int {
-    Self.negationCount(tokens.map(words.bytes))
-  }
-
-  /// How many of the pieces of a text negate.
-  static func negationCount(_ pieces: [ArraySlice<UInt8>]) -> Int {
-    var count = 0
-    var text: [UInt8] = []
-    for bytes in pieces {
-      text += bytes
-      let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      let isShort = small.ends(with: "n't") || small.ends(with: "n’t")
-      if isShort || negations.contains(small) { count += 1 }
-    }
-    guard text.contains(where: { $0 >= 0x80 }) else { return count }
-    for part in negatingParts where text.contains(part) { count += 1 }
-    return count
-  }
-
   private var hasNegation: Bool {
-    let negating = changes.filter {
-      negationCount($0.old) != negationCount($0.new)
-        && !isWholeSentence($0.old, $0.new, at: $0.base)
-    }
+    let negating = changes.filter { negates($0) && !isWholeSentence($0.old, $0.new, at: $0.base) }
     return negating.contains { one in
       changes.contains { other in
         one.sides != other.sides && !hasSentenceEnd(between: one.base, other.base)
+      }
+    }
+  }
+
+  /// So many tokens of a sentence around a change are read.
+  private static let mostNear = 32
+
+  /// Whether the sentence of a change would negate more, or less, or another word.
+  ///
+  /// A negation need not be in the change itself: to put `ไม่` before `ไ` is to put `ม่ไ` behind it.
+  private func negates(_ change: Change) -> Bool {
+    func isEnd(_ index: Int) -> Bool {
+      marks.tokens[index] == WordTable.lineEnd || marks.endsSentence(at: index)
+    }
+    let (start, end) = (change.base.lowerBound, change.base.upperBound)
+    let before = marks.tokens[..<start].indices.suffix(Self.mostNear).reversed()
+      .prefix { !isEnd($0) }.count
+    let after = marks.tokens[end...].indices.prefix(Self.mostNear).prefix { !isEnd($0) }.count
+    func count(_ tokens: ArraySlice<Int32>) -> Int {
+      let sentence = marks.tokens[start - before..<start] + tokens + marks.tokens[end..<end + after]
+      return Negations.count(in: sentence.map(words.bytes))
+    }
+    if count(change.old) != count(change.new) { return true }
+    return words.words(change.old).prefix(8).contains { old in
+      words.words(change.new).prefix(8).contains {
+        Negations.negates(words.bytes(of: old), words.bytes(of: $0))
       }
     }
   }
@@ -417,16 +399,5 @@ struct WordDoubts {
         && (change.old.contains(WordTable.lineEnd) != change.new.contains(WordTable.lineEnd))
     }
     return Set(wraps.map { $0.sides }).count > 1
-  }
-}
-
-extension [UInt8] {
-  fileprivate func ends(with suffix: String) -> Bool {
-    self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-  }
-
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard count >= part.count else { return false }
-    return (0...count - part.count).contains { self[$0..<$0 + part.count].elementsEqual(part) }
   }
 }

@@ -179,6 +179,9 @@ struct WordTable {
       .filter { $0 >= 0x80 || (0x61...0x7A).contains($0) }
   }
 
+  /// The words among some tokens.
+  func words(_ tokens: ArraySlice<Int32>) -> [Int32] { tokens.filter { isWord[Int($0)] } }
+
   /// The distinct words among some tokens of an input, the base at 0.
   func words(of range: Range<Int>, ofInput input: Int) -> Set<Int32> {
     Set(tokens[input][range].filter { isWord[Int($0)] })
