@@ -40,6 +40,19 @@ enum ScalarFolding {
     return letters
   }
 
+  /// Whether a word begins with a capital of Latin-1, Greek or Cyrillic.
+  static func startsWithCapital(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first else { return false }
+    let second = word.dropFirst().first ?? 0
+    switch first {
+    case 0x41...0x5A: return true
+    case 0xC3: return second < 0x9F
+    case 0xCE: return (0x91...0xA9).contains(second)
+    case 0xD0: return second < 0xB0
+    default: return false
+    }
+  }
+
   /// Folds `ae`, `oe` and `ue`, which stand for umlauts, and `ss`, which stands for `ß`.
   private static func joinUmlaut(in letters: inout [UInt32]) {
     guard letters.count > 1 else { return }

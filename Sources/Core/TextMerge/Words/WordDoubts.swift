@@ -3,6 +3,7 @@
 /// - A side negates a sentence that another side changed, too.
 /// - Two sides put marks that come in pairs around stretches that overlap: `**a [b** c]`.
 /// - A side ticked a task, and another put other words into it: what was done may be another task.
+/// - Sides put the same name at two places of a sentence, or the same word before and after *and*.
 /// - Sides replaced different words of a line, together more than two thirds: who would do what, nobody said.
 /// - A side gave items of a list another mark, and another added one with the old mark.
 /// - A side gave items of a list other numbers, and another wrote one of the old numbers.
@@ -45,8 +46,8 @@ struct WordDoubts {
   var areThere: Bool {
     guard Set(changes.map { $0.sides }).count > 1 else { return false }
     return hasNegation || hasOverlappingPairs || hasSeveralWraps || hasMiscountedWord
-      || hasPhraseTwice || hasOtherTask || hasOldNumber || hasJoinedLines || hasReplacedLine
-      || hasOldMark || hasSplitValue
+      || hasPhraseTwice || hasReplacedByOne || hasOtherTask || hasOldNumber || hasJoinedLines
+      || hasReplacedLine || hasOldMark || hasSplitValue
   }
 
   // MARK: Negations
@@ -362,6 +363,49 @@ struct WordDoubts {
         $0.sides != added[index].sides && trimmed($0.new) == trimmed(added[index].new)
       }
     }
+  }
+
+  /// Words between two things of one kind.
+  private static let joiners = Set(
+    """
+    and or to with from versus und oder bis mit von gegen et ou à avec de y o e a con en of met i og eller och
+    med lub czy z и или с
+    """.utf8.split { $0 <= Byte.space }.map(Array.init))
+
+  /// Whether sides put the same new word at two places of a sentence, for different old words, so that a name, a time
+  /// or one of two things would be there twice: `from Lyon to Lyon`.
+  private var hasReplacedByOne: Bool {
+    func trimmed(_ tokens: ArraySlice<Int32>) -> [Int32] { tokens.filter { !marks.isSpace($0) } }
+    let replacing = changes.filter {
+      !words.words($0.old).isEmpty && !words.words($0.new).isEmpty && $0.new.count < 8
+    }
+    return replacing.indices.contains { index in
+      let one = replacing[index]
+      let new = trimmed(one.new)
+      // One sentence has few changes.
+      return replacing[..<index].suffix(8).contains { other in
+        other.sides != one.sides && trimmed(other.new) == new
+          && trimmed(other.old) != trimmed(one.old)
+          && !hasSentenceEnd(between: other.base, one.base)
+          && (words.words(one.new).contains { isName(words.bytes(of: $0)) }
+            || areJoined(other.base, one.base))
+      }
+    }
+  }
+
+  /// Whether a word begins with a capital, or is a time or a date; an amount may be there twice.
+  private func isName(_ word: ArraySlice<UInt8>) -> Bool {
+    if ScalarFolding.startsWithCapital(word) { return word.count > 1 }
+    return word.first.map(Byte.isDigit) ?? false
+      && word.contains { !Byte.isDigit($0) && $0 != 0x2E && $0 != 0x2C }
+  }
+
+  /// Whether only a word such as *and* is between two places.
+  private func areJoined(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let between = marks.tokens[one.upperBound..<max(one.upperBound, other.lowerBound)].filter {
+      !marks.isSpace($0)
+    }
+    return between.count == 1 && Self.joiners.contains(Array(words.bytes(of: between[0])))
   }
 
   // MARK: Lines
