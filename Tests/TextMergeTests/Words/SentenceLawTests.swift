@@ -67,4 +67,59 @@ import Testing
         other(words), [other([one, words[1]]), other([words[0], one])], other([one, one]), seed)
     }
   }
+
+  @Test("A task that one marks as done and the other makes another one is asked about")
+  func done() throws {
+    for seed in seeds(4_000, ordinarily: 600) {
+      var random = RepeatableGenerator(seed: seed)
+      // What is before and behind the task, and how this is when it is done.
+      let (open, done): ((String, String), (String, String)) = random.pick([
+        (("* TODO ", ""), ("* DONE ", "")), (("** NEXT ", ""), ("** DONE ", "")),
+        (("* WAITING ", ""), ("* CANCELLED ", "")), (("- TODO: ", ""), ("- DONE: ", "")),
+        (("TODO: ", ""), ("DONE: ", "")), (("- [ ] ", ""), ("- [x] ", "")),
+        (("☐ ", ""), ("☑ ", "")), (("☐ ", ""), ("✓ ", "")), (("- ☐ ", ""), ("- ✔️ ", "")),
+        (("- ⬜ ", ""), ("- ✅ ", "")), (("- ", ""), ("- ✅ ", "")), (("", ""), ("✓ ", "")),
+        (("(B) ", ""), ("x 2026-11-02 ", "")), (("", ""), ("x 2026-11-02 ", "")),
+        (("(A) ", ""), ("x (A) ", "")), (("2026-10-01 ", ""), ("x 2026-11-02 2026-10-01 ", "")),
+        (("- ", ""), ("- ~~", "~~")), (("1. ", ""), ("1. ~~", "~~")),
+        (("- ", ""), ("- ", " (done)")), (("- ", ""), ("- ", " – erledigt")),
+        (("", ""), ("", " ✓")),
+        (("- ", ""), ("- ", " [done]")),
+      ])
+      let isReopened = random.chance(1, in: 4)
+      let (from, to) = isReopened ? (done, open) : (open, done)
+      func text(_ form: (String, String), _ task: String) -> String {
+        "# Tasks\n\n" + form.0 + task + form.1 + "\n" + open.0 + "pay rent" + open.1 + "\n"
+      }
+      let task = "call Bob about the boat on Monday"
+      let other = random.pick([
+        "call Ann about the boat on Monday", "call Bob about the house on Monday",
+        "visit Bob about the boat on Monday",
+      ])
+      try check(text(from, task), [text(to, task), text(from, other)], nil, seed)
+
+      // A tag or the spelling says nothing of what was done.
+      let (old, new) = random.pick([
+        ("call Bob about the boat +fun on Monday", "call Bob about the boat +fun +work on Monday"),
+        ("call Bob abuot the boat on Monday", "call Bob about the boat on Monday"),
+        ("call Bob about the baot now on Monday", "call Bob about the boat now on Monday"),
+      ])
+      try check(text(from, old), [text(to, old), text(from, new)], text(to, new), seed)
+    }
+    for (state, done) in [("TODO", "DONE"), ("NEXT", "DONE")] {
+      func text(_ state: String, _ tags: String) -> String {
+        "* \(state) Call Bob :\(tags):\n* X\n"
+      }
+      try check(
+        text(state, "work"), [text(done, "work"), text(state, "work:urgent")],
+        text(done, "work:urgent"), 2)
+    }
+    // What is struck may be a part, and what is changed another one.
+    try check(
+      "- buy milk from Ann and the bread from Bob\n",
+      [
+        "- buy ~~milk from Ann~~ and the bread from Bob\n",
+        "- buy milk from Ann and the bread from Tom\n",
+      ], "- buy ~~milk from Ann~~ and the bread from Tom\n", 2)
+  }
 }

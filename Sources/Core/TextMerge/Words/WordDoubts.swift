@@ -112,17 +112,29 @@ struct WordDoubts {
   // MARK: Items
 
   private var hasOtherTask: Bool {
-    changes.indices.contains { index in
+    let done = DoneMarks(words: words, marks: marks)
+    func isTick(_ change: Change) -> Bool {
+      done.isOne(change.old, change.new, at: change.base) || done.isStrike(change.old, change.new)
+    }
+    return changes.indices.contains { index in
       let tick = changes[index]
-      guard isTick(tick.old, tick.new, at: tick.base) else { return false }
-      let line = marks.line(at: tick.base.lowerBound)
+      guard isTick(tick) else { return false }
+      let line = marks.line(at: min(tick.base.lowerBound, max(0, marks.tokens.count - 1)))
       // The changes are in order.
       var (first, end) = (index, index + 1)
       while first > 0, line.contains(changes[first - 1].base.lowerBound) { first -= 1 }
       while end < changes.count, line.contains(changes[end].base.lowerBound) { end += 1 }
+      if done.isStrike(tick.old, tick.new) {
+        // Only what is between this mark and the last one.
+        first = index
+        end =
+          changes[index..<end].lastIndex {
+            $0.sides == tick.sides && done.isStrike($0.old, $0.new)
+          } ?? index
+      }
       return changes[first..<end].contains { other in
-        other.sides != tick.sides && other.old.contains { words.isWord[Int($0)] }
-          && !isTick(other.old, other.new, at: other.base)
+        other.sides != tick.sides && other.old.contains { words.isWord[Int($0)] } && !isTick(other)
+          && !done.areMoreTags(other.old, other.new)
           && !SpellingCorrections.areSimilar(
             folded: words.letters(of: other.old), words.letters(of: other.new), longWord: 6)
       }
@@ -183,20 +195,6 @@ struct WordDoubts {
           : start < span.upperBound && span.lowerBound < end
       }
       return inside.contains { $0.sides != inside.first?.sides }
-    }
-  }
-
-  /// Whether a task is ticked, or is open again: `[ ]`, `[x]`.
-  private func isTick(
-    _ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>, at base: Range<Int>
-  ) -> Bool {
-    guard base.lowerBound > 0, base.upperBound < marks.tokens.count,
-      words.bytes(of: marks.tokens[base.lowerBound - 1]).elementsEqual([UInt8(ascii: "[")]),
-      words.bytes(of: marks.tokens[base.upperBound]).elementsEqual([UInt8(ascii: "]")])
-    else { return false }
-    return (old + new).allSatisfy { token in
-      let bytes = words.bytes(of: token)
-      return bytes.count == 1 && bytes.allSatisfy { $0 == Byte.space || $0 | 0x20 == 0x78 }
     }
   }
 
