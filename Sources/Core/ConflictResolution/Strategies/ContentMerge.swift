@@ -164,6 +164,8 @@ enum ContentMerger: Sendable {
       """
     case .definedTwice(let line): "a name would be defined twice, again in line \(line + 1)"
     case .undefined(let side): "a name would be used that \(name(side)) removed"
+    case .oldName(let side, let line, let renaming):
+      "line \(line + 1) of \(name(side)) uses a name that \(name(renaming)) replaced wherever it was"
     case .namesAnother(let side, let line):
       "line \(line + 1) of \(name(side)) names an item by its number, which would be that of another one"
     case .outdatedCount(let line):

@@ -31,6 +31,8 @@ package enum LineDoubt: Hashable, Sendable {
   case definedTwice(line: Int)
   /// A name that one side removed would be used, and defined nowhere.
   case undefined(removedBy: Int)
+  /// A line uses a name that another side replaced wherever it was; a line from 0, of the side that wrote it.
+  case oldName(side: Int, line: Int, renamedBy: Int)
   /// A line that names an item by its number would name another one; a line from 0, of the side that wrote it.
   case namesAnother(side: Int, line: Int)
   /// A number of items would not be that of the text, since both sides changed it alike; a line from 0, of the merged text.

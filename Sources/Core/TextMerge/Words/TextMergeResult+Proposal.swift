@@ -42,6 +42,7 @@ extension TextMergeResult {
     else { return (nil, nil) }
     if let doubt = LineDoubt.first(
       in: texts.tables, texts.tokens, texts.words, isCounted: counted != nil)
+      ?? doubtOfNames(in: texts, by: units)
     {
       return (nil, doubt)
     }
@@ -193,7 +194,7 @@ extension TextMergeResult {
   ///
   /// - Complexity: That of `staysClean(by:)`.
   package func declining(by units: [MergeUnit]) -> TextMergeResult {
-    let doubt = units.contains(.words) ? doubtOfCleanText : nil
+    let doubt = doubtOfCleanText(mergedBy: units)
     if doubt == nil, staysClean(by: units) { return self }
     let regions = regions.map { region in
       region.kind == .unchanged
@@ -205,13 +206,22 @@ extension TextMergeResult {
   }
 
   /// Why the lines of the clean text may not belong together; `nil` if it is not clean, or one side alone changed it.
-  private var doubtOfCleanText: LineDoubt? {
-    guard hasBase, inputs.dropFirst().count(where: { $0.bytes != inputs[0].bytes }) > 1,
+  private func doubtOfCleanText(mergedBy units: [MergeUnit]) -> LineDoubt? {
+    guard hasBase, !isGit, inputs.dropFirst().count(where: { $0.bytes != inputs[0].bytes }) > 1,
       let text = decodedText
     else { return nil }
     return tokenized(with: text).flatMap {
-      LineDoubt.first(in: $0.tables, $0.tokens, $0.words)
+      let doubt =
+        units.contains(.words) ? LineDoubt.first(in: $0.tables, $0.tokens, $0.words) : nil
+      return doubt ?? doubtOfNames(in: $0, by: units)
     }
+  }
+
+  private typealias Texts = (tables: [LineTable], tokens: [[Int32]], words: LineWords)
+
+  /// Why names of a text may not belong together, in code too.
+  private func doubtOfNames(in texts: Texts, by units: [MergeUnit]) -> LineDoubt? {
+    RenamedNames.doubt(in: texts.tables, texts.tokens, texts.words, mergedBy: units)
   }
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
