@@ -33,6 +33,8 @@ package enum LineDoubt: Hashable, Sendable {
   case undefined(removedBy: Int)
   /// A line uses a name that another side replaced wherever it was; a line from 0, of the side that wrote it.
   case oldName(side: Int, line: Int, renamedBy: Int)
+  /// Lines would be in two encodings: one side is in UTF-8, and the other is not.
+  case mixedEncodings(utf8: Int, other: Int)
   /// A line that names an item by its number would name another one; a line from 0, of the side that wrote it.
   case namesAnother(side: Int, line: Int)
   /// A number of items would not be that of the text, since both sides changed it alike; a line from 0, of the merged text.

@@ -219,9 +219,11 @@ extension TextMergeResult {
 
   private typealias Texts = (tables: [LineTable], tokens: [[Int32]], words: LineWords)
 
-  /// Why names of a text may not belong together, in code too.
+  /// Why names or letters of a text may not belong together, in code too.
   private func doubtOfNames(in texts: Texts, by units: [MergeUnit]) -> LineDoubt? {
     RenamedNames.doubt(in: texts.tables, texts.tokens, texts.words, mergedBy: units)
+      ?? MixedEncodings.doubt(
+        in: texts.tables, texts.tokens, tokenCount: texts.words.tokenCount)
   }
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
