@@ -109,4 +109,45 @@ import Testing
     // Another name, another format: nothing is known of the text.
     #expect(try outcome(.merge, "a.swift", Self.base, ours, theirs).text != nil)
   }
+
+  @Test(
+    "Settings, lists of packages and notebooks with other names are checked as well",
+    arguments: [
+      ("a.arb", "{\n", "  \"%\": \"$\",\n", "  \"end\": \"\"\n}\n"),
+      ("x/composer.lock", "{\n", "  \"%\": \"$\",\n", "  \"end\": \"\"\n}\n"),
+      (".eslintrc", "{\n", "  \"%\": \"$\",\n", "  \"end\": \"\"\n}\n"),
+      (".prettierrc", "{\n", "  \"%\": \"$\",\n", "  \"end\": \"\"\n}\n"),
+      ("a.ipynb", "{\n", "  \"%\": \"$\",\n", "  \"end\": \"\"\n}\n"),
+      ("setup.cfg", "[metadata]\n", "% = $\n", "[end]\n"),
+      ("a.desktop", "[Desktop Entry]\n", "%=$\n", ""), (".npmrc", "", "%=$\n", ""),
+      ("Pipfile", "[packages]\n", "% = \"$\"\n", ""),
+      ("a/poetry.lock", "[metadata]\n", "% = \"$\"\n", ""),
+      ("Cargo.lock", "[metadata]\n", "% = \"$\"\n", ""),
+      ("uv.lock", "[metadata]\n", "% = \"$\"\n", ""),
+      ("pubspec.lock", "packages:\n", "  %: $\n", "sdks: x\n"),
+      (".clang-format", "---\n", "%: $\n", "...\n"), ("CITATION.cff", "", "%: $\n", ""),
+    ])
+  func namedOtherwise(_ path: String, _ head: String, _ entry: String, _ tail: String) throws {
+    func with(_ key: String, at place: Int) -> String {
+      var keys = ["a", "b", "c", "d", "e"]
+      keys.insert(key, at: place)
+      // The values of the other keys stay.
+      return head
+        + keys.map { name in
+          entry.replacing("%", with: name).replacing("$", with: name == key ? "v\(place)" : "v")
+        }.joined() + tail
+    }
+    let base =
+      head
+      + ["a", "b", "c", "d", "e"].map {
+        entry.replacing("%", with: $0).replacing("$", with: "v")
+      }.joined() + tail
+    let twice = try outcome(.merge, path, base, with("new", at: 1), with("new", at: 4))
+    #expect(twice.text == nil)
+    #expect(twice.declined?.contains("'new' would be there twice") == true)
+    #expect(try outcome(.merge, path, base, with("new", at: 1), with("more", at: 4)).text != nil)
+    // Of the same kind by name, and not read so.
+    #expect(
+      try outcome(.merge, path + ".bak", base, with("new", at: 1), with("new", at: 4)).text != nil)
+  }
 }

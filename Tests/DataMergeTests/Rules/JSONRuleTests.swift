@@ -176,13 +176,19 @@ import TextMerge
     ("a.json", DataFormat.json), ("x/.obsidian/app.JSON", .json), ("b.canvas", .canvas),
     ("c.code-workspace", .json), ("d.toml", .toml), ("e.ini", .ini), ("f.strings", .strings),
     ("g.plist", .propertyList), ("h.yml", .yaml), ("i.csv", .csv), ("j.tsv", .tsv),
+    ("x/Cargo.lock", .toml), ("composer.LOCK", .json), ("Pipfile", .toml),
+    ("a/pubspec.lock", .yaml),
+    ("setup.cfg", .ini), ("x/.npmrc", .ini), (".prettierrc", .json), (".clang-format", .yaml),
   ])
   func formatsAreChosenByName(_ path: String, _ format: DataFormat) {
     #expect(DataFormat(path: path) == format)
     #expect(DataFormat(path: Array(path.utf8)) == format)
   }
 
-  @Test(arguments: ["", "json", "a.json5", "a.json~", "a.md", "a.", ".", "a.jsonx"])
+  @Test(arguments: [
+    "", "json", "a.json5", "a.json~", "a.md", "a.", ".", "a.jsonx", "a.lock", "a.cfg", "Pipfile/a",
+    "a.ipynb",
+  ])
   func otherNamesHaveNoFormat(_ path: String) {
     #expect(DataFormat(path: path) == nil)
   }

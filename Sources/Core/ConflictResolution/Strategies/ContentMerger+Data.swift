@@ -9,7 +9,7 @@ extension ContentMerger {
     in text: [UInt8], _ base: [UInt8], _ sides: [[UInt8]], path: RelativePath?
   ) -> String? {
     #if DataMerge
-      guard let path, let format = DataFormat(path: path.bytes) else { return nil }
+      guard let path, let format = DataFormat.checked(path: path.bytes) else { return nil }
       guard let fault = DataGuard(format).fault(in: text, base: base, sides: sides) else {
         // Lines can agree on what their numbers say about different rows, on moving one value to two places, on two parts
         // of one value, on a name for what is gone, and on the unit of an amount.
