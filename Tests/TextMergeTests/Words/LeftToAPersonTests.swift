@@ -229,6 +229,11 @@ import Testing
       "a formula", "Then $a + b = c$ holds\n", "Then $x + b = c$ holds\n",
       "Then $a + b = z$ holds\n"),
     Case(
+      "a date in Chinese numerals", "我们三月十日见面吃饭。\n", "我们四月十日见面吃饭。\n", "我们三月十五日见面吃饭。\n"),
+    Case(
+      "a year and a day in Japanese numerals", "締め切りは令和七年三月十日です。\n", "締め切りは令和八年三月十日です。\n",
+      "締め切りは令和七年三月二十日です。\n"),
+    Case(
       "a box with a sign beside a new number", "- [ ] 1. ask\n- [ ] 2. buy\n- [ ] 3. call\n",
       "- [ ] 1. ask\n- [-] 2. buy\n- [ ] 3. call\n",
       "- [ ] 1. ask\n- [ ] 2. new\n- [ ] 3. buy\n- [ ] 4. call\n"),

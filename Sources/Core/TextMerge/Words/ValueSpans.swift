@@ -1,7 +1,7 @@
 /// The parts of a line that are one value, though they have several words: who changes two of these, changes one value.
 ///
 /// ```
-/// IBAN DE12 3456 7890 1234        https://example.org/a?b=1        `cp a b`        $a + b$
+/// IBAN DE12 3456 7890 1234        https://example.org/a?b=1        `cp a b`        $a + b$        三月十日
 /// ```
 enum ValueSpans {
   /// Finds the values.
@@ -12,7 +12,7 @@ enum ValueSpans {
   static func spans(in line: [UInt8]) -> [Range<Int>] {
     let chunks = chunks(of: line)
     return secret(in: line) + chunks.compactMap { address(in: line[$0]) }
-      + numberGroups(chunks, in: line) + enclosed(in: line)
+      + numberGroups(chunks, in: line) + enclosed(in: line) + numerals(in: line)
   }
 
   /// The parts between blanks.
@@ -70,6 +70,39 @@ enum ValueSpans {
     }
     return isPlain && group.contains { Byte.isDigit($0) || (0x41...0x5A).contains($0) }
       && group.count(where: { $0 == UInt8(ascii: ".") }) < 2
+  }
+
+  // MARK: Numerals
+
+  /// Chinese and Japanese numerals, and what counts with them: years, days, hours, money.
+  private static let numeralSigns = [
+    "〇", "零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "百", "千", "万", "萬", "億", "亿",
+    "年", "月", "日", "号", "號", "时", "時", "点", "點", "分", "円", "元",
+  ].map { Array($0.utf8) }
+
+  /// The runs of numerals and digits, such as a date, with no other letter between them.
+  private static func numerals(in line: [UInt8]) -> [Range<Int>] {
+    guard line.contains(where: { $0 >= 0xE3 }) else { return [] }
+    var spans: [Range<Int>] = []
+    var start = 0
+    var (index, count) = (0, 0)
+    func end() {
+      if count > 1 { spans.append(start..<index) }
+    }
+    while index < line.count {
+      if Byte.isDigit(line[index]) {
+        index += 1
+      } else if numeralSigns.contains(where: { line[index...].starts(with: $0) }) {
+        index += 3
+        count += 1
+      } else {
+        end()
+        index += 1
+        (start, count) = (index, 0)
+      }
+    }
+    end()
+    return spans
   }
 
   // MARK: Secrets
