@@ -30,12 +30,17 @@ import Testing
       ])
   }
 
-  @Test("A line deleted here by one side and there by another is lost only with two sides")
+  @Test("A line deleted here by one side and there by another is not lost")
   func deletedTwice() throws {
     let base = "milk\n1\n2\n3\nmilk\n"
     let first = "1\n2\n3\nmilk\n"
     let second = "milk\n1\n2\n3\n"
-    #expect(string(try merge(base, first, second).cleanText) == "1\n2\n3\n")
+    #expect(try merge(base, first, second).lineDoubt == .equalDeleted(line: 0, other: 4))
+    // Below another heading it is another one.
+    #expect(
+      string(
+        try merge("milk\n1\n# 2\n3\nmilk\n", "1\n# 2\n3\nmilk\n", "milk\n1\n# 2\n3\n").cleanText)
+        == "1\n# 2\n3\n")
     let result = try merge(base, first, second, "milk\n1\nTWO\n3\nmilk\n")
     #expect(result.conflictCount == 2)
     #expect(!result.isClean)

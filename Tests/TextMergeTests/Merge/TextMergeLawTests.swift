@@ -169,6 +169,7 @@ import Testing
 
   @Test("Edits on either side of eight unchanged lines of their own are merged as they are")
   func wellSeparated() throws {
+    var asked = 0
     for seed in Self.seeds {
       var random = RepeatableGenerator(seed: seed)
       let vocabulary = seed % 2 == 0 ? 4 : 41
@@ -184,23 +185,32 @@ import Testing
       var editedAfter = after
       GeneratedMerge.edit(&editedBefore, vocabulary: vocabulary, using: &random)
       GeneratedMerge.edit(&editedAfter, vocabulary: vocabulary, using: &random)
-      let text = try TextMerger().merge(
+      let result = try TextMerger().merge(
         base: GeneratedMerge.text(before + between + after),
         sides: [
           GeneratedMerge.text(editedBefore + between + after),
           GeneratedMerge.text(before + between + editedAfter),
-        ]
-      ).cleanText
-      #expect(text == GeneratedMerge.text(editedBefore + between + editedAfter), "seed \(seed)")
+        ])
+      // Each may delete another one of equal lines.
+      if case .equalDeleted? = result.lineDoubt {
+        asked += 1
+        continue
+      }
+      #expect(
+        result.cleanText == GeneratedMerge.text(editedBefore + between + editedAfter),
+        "seed \(seed)")
     }
+    #expect(asked * 500 < Self.seeds.count, "\(asked)")
   }
 
-  @Test("What short lines say changes nothing, only which are equal and which have letters")
+  @Test(
+    "What short lines say changes nothing, headings and blocks aside, only which are equal and which have letters"
+  )
   func renaming() throws {
     for seed in Self.seeds {
       let made = GeneratedMerge(seed: seed, sideCount: 3, onlyTerminatedLF: true)
       func renamed(_ text: [UInt8]) -> [UInt8] {
-        Array(contents(text).map { [0x3C] + $0.reversed() + [0x3E, 0x0A] }.joined())
+        Array(contents(text).map { [0x7E] + $0.reversed() + [0x7E, 0x0A] }.joined())
       }
       let result = try TextMerger().merge(base: made.base, sides: made.sides)
       let other = try TextMerger().merge(

@@ -158,6 +158,11 @@ enum ContentMerger: Sendable {
       "a field of the front matter would be there twice, again in line \(line + 1)"
     case .equalDeleted(let line, let other):
       "lines \(line + 1) and \(other + 1) of the base are equal, and each side deleted another one of them"
+    case .equalMoved(let line):
+      """
+      line \(line + 1) of the base is one of several equal lines that both sides moved or deleted, and the text would have \
+      another number of them
+      """
     case .unmarked(let side, let line, let marking):
       """
       line \(line + 1) of \(name(side)) has not the mark that \(name(marking)) gave the lines above it

@@ -5,13 +5,16 @@ enum LineMerge {
   /// - Parameters:
   ///   - inputs: The base and then the sides.
   ///   - rules: The rules of the merge.
-  /// - Returns: The regions in order, the first lines that were kept from being doubled, if any, and whether a clean
-  ///   result is known to be a conflict when it is merged again.
+  /// - Returns: The regions in order, the first lines that were kept from being doubled, if any, whether a clean
+  ///   result is known to be a conflict when it is merged again, and why changes that do not touch are conflicts.
   static func regions(
     of inputs: [LineTable], rules: TextMergeRules
-  ) -> (regions: [MergeRegion], doubled: DoubledLines?, conflictsAgain: Bool) {
+  ) -> (
+    regions: [MergeRegion], doubled: DoubledLines?, conflictsAgain: Bool, doubt: LineDoubt?
+  ) {
     let sideCount = inputs.count - 1
-    let changes: [MergeRegion]
+    var changes: [MergeRegion]
+    var doubt: LineDoubt?
     var doubled: DoubledLines?
     var conflictsAgain = false
     switch rules {
@@ -21,9 +24,14 @@ enum LineMerge {
       changes = self.changes(of: inputs, by: algorithm, rule: .touchingConflicts)
     case .agreement:
       (changes, doubled, conflictsAgain) = MergeAgain.changes(of: inputs)
+      if let combined = CombinedChanges(changes, of: inputs), let fault = combined.fault {
+        changes = combined.declining(fault)
+        doubt = fault.doubt
+      }
     }
     return (
-      MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes), doubled, conflictsAgain
+      MergeRegion.tiling(inputs, sideCount: sideCount, changes: changes), doubled,
+      doubt == nil && conflictsAgain, doubt
     )
   }
 

@@ -2,8 +2,8 @@
 ///
 /// If the base has a line twice, one side may delete it at one place and another side at the other place.
 /// Region by region each deletion is the only change, and the line would be gone, though nobody deleted it.
-/// With two sides this is what every three-way merge does, as each side asked for one deletion and got it. With
-/// more, a device that deleted nothing at all would lose the line too, so the deletions become conflicts.
+/// With two sides this is what every three-way merge does, as each side asked for one deletion and got it, unless the
+/// lines are copies of each other (see ``EqualLines``). With more, a device that deleted nothing at all would lose the line too, so the deletions become conflicts.
 enum LostLines {
   /// Turns every change that takes part in losing a line of all sides into a conflict.
   ///

@@ -40,7 +40,7 @@ public struct TextMergeResult: Hashable, Sendable {
   /// Whether the clean text is known to be a conflict when it is merged again with one of its sides.
   let conflictsAgain: Bool
 
-  /// Why changes that do not touch are conflicts all the same, in a text that people read.
+  /// Why changes that do not touch are conflicts all the same, in any text or in one that people read.
   package let lineDoubt: LineDoubt?
 
   init(

@@ -34,6 +34,9 @@
 /// **Nothing undone.** A line that a side deleted wherever the base has it is not in a clean text, unless another side
 /// wrote it again: has it more often than the base, or moved it and made all changes of the first.
 ///
+/// **Nothing lost.** A line that the base and all sides have several times, and that two sides moved, is as often in a
+/// clean text, and so is one that one side moved and another deleted there: the changes are conflicts otherwise.
+///
 /// **Merging again.** Sync tools merge the same text against an old base again and again. A side that
 /// has all that another changed is the result, and a clean result merged again with a side that is in
 /// it, on the same base, is itself or a conflict, never another clean text. A merge of which that would
@@ -127,11 +130,11 @@ public struct TextMerger: Sendable {
     if !isGit {
       for index in inputs.indices { inputs[index].comparison = .withoutEnding }
     }
-    let (regions, doubled, conflictsAgain) = LineMerge.regions(of: inputs, rules: rules)
+    let (regions, doubled, conflictsAgain, doubt) = LineMerge.regions(of: inputs, rules: rules)
     if !isGit { properties.mergeLineEndings(of: &inputs, in: regions) }
     return TextMergeResult(
       inputs: inputs, properties: properties, rules: rules, regions: regions,
-      doubledLines: doubled, conflictsAgain: conflictsAgain)
+      doubledLines: doubled, conflictsAgain: conflictsAgain, lineDoubt: doubt)
   }
 
   /// Lets all inputs be written in an encoding: for UTF-16 they are UTF-8, and a mark of UTF-8 is no part of them.

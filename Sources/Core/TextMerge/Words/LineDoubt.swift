@@ -25,6 +25,9 @@ package enum LineDoubt: Hashable, Sendable {
   /// Each side deleted another one of equal lines, perhaps for the other one, and no side has so few of them; two of these
   /// lines from 0, of the base.
   case equalDeleted(line: Int, other: Int)
+  /// One of equal lines was moved by one side, and moved or deleted by another, perhaps the same, and the text has another
+  /// number of them; one of these lines from 0, of the base.
+  case equalMoved(line: Int)
   /// A line that a side put below lines to which another gave another mark; a line from 0, of that side.
   case unmarked(side: Int, line: Int, markedBy: Int)
   /// A name would be defined twice, again in this line of the merged text, from 0.
