@@ -163,6 +163,8 @@ enum ContentMerger: Sendable {
       line \(line + 1) of the base is one of several equal lines that both sides moved or deleted, and the text would have \
       another number of them
       """
+    case .unbalanced:
+      "a bracket, tag, code block or the like would be opened or closed once too often, or end inside another one"
     case .unmarked(let side, let line, let marking):
       """
       line \(line + 1) of \(name(side)) has not the mark that \(name(marking)) gave the lines above it

@@ -16,6 +16,9 @@ struct CombinedChanges {
     let changes: [Int]
   }
 
+  /// Whether a side has all changes, so that it is the text.
+  let areOfOneSide: Bool
+
   /// - Returns: `nil` if a change is a conflict, or only one side changed anything.
   init?(_ changes: [MergeRegion], of inputs: [LineTable]) {
     var sides: [[Int]] = []
@@ -28,6 +31,7 @@ struct CombinedChanges {
     guard let first = sides.first, first.count > 1 || sides.contains(where: { $0 != first }) else {
       return nil
     }
+    areOfOneSide = first.contains { side in sides.allSatisfy { $0.contains(side) } }
     (self.inputs, self.changes, self.sides) = (inputs, changes, sides)
   }
 
@@ -54,13 +58,35 @@ struct CombinedChanges {
     return known.count
   }
 
+  /// The marks of blocks that a change adds, less those that it removes.
+  func delimiters(ofChange change: Int) -> Delimiters {
+    var delimiters = Delimiters()
+    delimiters.add(added(by: change))
+    delimiters.add(removed(by: change), times: -1)
+    return delimiters
+  }
+
+  /// The contents of all lines of the text that is made of the changes.
+  var lines: [ArraySlice<UInt8>] {
+    var all: [ArraySlice<UInt8>] = []
+    var line = 0
+    for (index, change) in changes.enumerated() {
+      all += lines(line..<change.base.lowerBound, of: 0) + added(by: index)
+      line = change.base.upperBound
+    }
+    return all + lines(line..<inputs[0].count, of: 0)
+  }
+
   /// What is wrong with the changes together; `nil` if nothing is known.
   ///
   /// - Complexity: Linear in the lines that changed, mostly; in the bytes of all inputs if equal lines were removed or added,
-  ///   each alone.
+  ///   each alone, or several sides open or close blocks.
   var fault: Fault? {
     if let fault = EqualLines.fault(of: self) { return fault }
-    return nil
+    // A version is as its author made it.
+    if areOfOneSide { return nil }
+    let marks = changes.indices.map { delimiters(ofChange: $0) }
+    return DelimiterBalance.fault(of: self, marks)
   }
 
   /// The changes, those of a fault as conflicts.

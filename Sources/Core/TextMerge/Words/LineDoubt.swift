@@ -28,6 +28,8 @@ package enum LineDoubt: Hashable, Sendable {
   /// One of equal lines was moved by one side, and moved or deleted by another, perhaps the same, and the text has another
   /// number of them; one of these lines from 0, of the base.
   case equalMoved(line: Int)
+  /// A bracket, tag, code block or the like would be opened or closed once too often, or end inside another one.
+  case unbalanced
   /// A line that a side put below lines to which another gave another mark; a line from 0, of that side.
   case unmarked(side: Int, line: Int, markedBy: Int)
   /// A name would be defined twice, again in this line of the merged text, from 0.

@@ -46,6 +46,7 @@ extension TextMergeResult {
     {
       return (nil, doubt)
     }
+    if DelimiterBalance.isBroken(in: texts.tables) { return (nil, .unbalanced) }
     guard
       inputs.dropFirst().allSatisfy({
         mergedAgain(proposal.text, with: $0, by: units).map { $0 == proposal.text } ?? hasMoves
