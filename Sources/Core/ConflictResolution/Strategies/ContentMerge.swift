@@ -165,6 +165,8 @@ enum ContentMerger: Sendable {
       """
     case .unbalanced:
       "a bracket, tag, code block or the like would be opened or closed once too often, or end inside another one"
+    case .commentedOut(let side, let line, let commenting):
+      "line \(line + 1) of \(name(side)) would be in a comment that \(name(commenting)) made of the lines around it"
     case .unmarked(let side, let line, let marking):
       """
       line \(line + 1) of \(name(side)) has not the mark that \(name(marking)) gave the lines above it

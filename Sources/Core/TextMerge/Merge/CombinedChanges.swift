@@ -87,6 +87,7 @@ struct CombinedChanges {
     if areOfOneSide { return nil }
     let marks = changes.indices.map { delimiters(ofChange: $0) }
     return DelimiterBalance.fault(of: self, marks)
+      ?? CommentedLines.fault(of: self, marks)
   }
 
   /// The changes, those of a fault as conflicts.

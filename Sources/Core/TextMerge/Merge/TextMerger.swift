@@ -37,8 +37,9 @@
 /// **Nothing lost.** A line that the base and all sides have several times, and that two sides moved, is as often in a
 /// clean text, and so is one that one side moved and another deleted there: the changes are conflicts otherwise.
 ///
-/// **Nothing broken.** Changes by which a bracket, a tag or a code block would be closed once too often, or end inside
-/// another one, are conflicts.
+/// **Nothing broken or hidden.** Changes by which a bracket, a tag or a code block would be closed once too often, or end
+/// inside another one, are conflicts, and so are those by which a line that one side added would be in a comment that
+/// another made.
 ///
 /// **Merging again.** Sync tools merge the same text against an old base again and again. A side that
 /// has all that another changed is the result, and a clean result merged again with a side that is in

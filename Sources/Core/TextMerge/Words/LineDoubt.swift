@@ -30,6 +30,9 @@ package enum LineDoubt: Hashable, Sendable {
   case equalMoved(line: Int)
   /// A bracket, tag, code block or the like would be opened or closed once too often, or end inside another one.
   case unbalanced
+  /// A line that a side added would be in a comment that another made of the lines around it; a line from 0, of the side
+  /// that added it.
+  case commentedOut(side: Int, line: Int, by: Int)
   /// A line that a side put below lines to which another gave another mark; a line from 0, of that side.
   case unmarked(side: Int, line: Int, markedBy: Int)
   /// A name would be defined twice, again in this line of the merged text, from 0.
