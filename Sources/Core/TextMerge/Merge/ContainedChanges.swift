@@ -40,17 +40,23 @@ struct ContainedChanges {
   private func isOnTheWay(_ part: Int, to whole: Int) -> Bool {
     let inputs = [merge.inputs[part + 1], merge.inputs[whole + 1], merge.inputs[0]]
     let undone = AgreedMerge(of: inputs)
-    return Self.areApart(undone.changes, of: inputs)
+    let onlyAdds = merge.diffs[part].first.hunks.allSatisfy {
+      !$0.base.contains(where: inputs[2].hasWord)
+    }
+    return Self.areApart(undone.changes, of: inputs, byWords: !onlyAdds)
       && Self.weight(of: merge.diffs[part].first.hunks, inputs[2], inputs[0])
         + Self.weight(of: undone.diffs[0].first.hunks, inputs[0], inputs[1])
         <= Self.weight(of: merge.diffs[whole].first.hunks, inputs[2], inputs[1])
   }
 
-  /// Whether each change is of one side, and a line with a letter or a digit is between those of two that change such lines.
+  /// Whether each change is of one side, and, by words, a line with a letter or a digit is between those of two that change
+  /// such lines.
   ///
   /// Blank lines between paragraphs are aligned in several ways: an edited paragraph would count as one that was added beside the
-  /// one that the other side deleted.
-  private static func areApart(_ changes: [MergeRegion], of inputs: [LineTable]) -> Bool {
+  /// one that the other side deleted. If that side deleted none, a blank line is enough.
+  private static func areApart(
+    _ changes: [MergeRegion], of inputs: [LineTable], byWords: Bool
+  ) -> Bool {
     var last: (side: Int, end: Int)?
     for change in changes {
       guard case .changed(let sides) = change.kind, sides.count == 1 else { return false }
@@ -59,7 +65,7 @@ struct ContainedChanges {
         change.base.contains(where: inputs[0].hasWord)
         || change.sides[side].contains(where: inputs[side + 1].hasWord)
       if !hasWord { continue }
-      if let last, last.side != side,
+      if byWords, let last, last.side != side,
         !(last.end..<change.base.lowerBound).contains(where: inputs[0].hasWord)
       {
         return false
