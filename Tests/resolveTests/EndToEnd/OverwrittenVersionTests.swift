@@ -44,13 +44,23 @@ struct OverwrittenVersionTests {
     #expect(undone.status == 1)
     #expect(
       undone.errorText.contains(
-        "the content of '\(Self.copy)' (17 bytes) became that of 'notes.md', and somebody has written over it since: "
-          + "it is neither in the folder nor in the store any longer"), "\(undone.errorText)")
+        "the content of '\(Self.copy)' (17 bytes) had become that of 'notes.md', which has another one since: "
+          + "it is neither in that folder nor in the store any longer"), "\(undone.errorText)")
     // Somebody has kept it under another name.
     try write("kept elsewhere.txt", "only in the copy\n")
     let again = try run(["undo", "tree"])
     #expect(again.status == 1)
-    #expect(!again.errorText.contains("written over"), "\(again.errorText)")
+    #expect(!again.errorText.contains("another one since"), "\(again.errorText)")
+  }
+
+  @Test("What a person has moved is not called gone")
+  func movedIsNotTold() throws {
+    #expect(try run(["apply", "-s", "newest", "tree"]).status == 0)
+    try FileManager.default.moveItem(
+      atPath: place.path("tree/notes.md"), toPath: place.path("moved.md"))
+    let undone = try run(["undo", "tree"])
+    #expect(undone.status == 1)
+    #expect(!undone.errorText.contains("another one since"), "\(undone.errorText)")
   }
 
   @Test("Undo names the copy that a watch has kept")
@@ -60,7 +70,7 @@ struct OverwrittenVersionTests {
     try write("notes.md", "old\nand what was typed\n")
     let kept = places(of: "only in the copy\n")
     let undone = try run(["undo", "tree"])
-    #expect(undone.errorText.contains("written over"), "\(undone.errorText)")
+    #expect(undone.errorText.contains("another one since"), "\(undone.errorText)")
     if let path = kept.first {
       #expect(undone.errorText.contains("has kept a copy of it: '"), "\(undone.errorText)")
       #expect(undone.errorText.contains(path), "\(undone.errorText)")

@@ -1,7 +1,8 @@
 import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
-  /// The versions that a change gave another name, and whose content is in neither the folder nor the store any longer.
+  /// The versions that a change gave another name, which has another content since, and whose content is in neither the
+  /// folder nor the store any longer.
   ///
   /// A run keeps no second copy of a file that gets another name. A program that had the former file open, and saves it
   /// under that name, writes over the only one.
@@ -25,6 +26,8 @@ extension FolderStore where Tree: ~Copyable {
     else { return [] }
     return renamed.filter { file in
       let content = file.stamp.content
+      // What has no name there may have been moved.
+      guard let after = file.after, (try? folder.status(of: after)) != nil else { return false }
       if Self.has(content, file.stored, in: files) { return false }
       return !entries.contains { Self.has(content, $0.name, in: folder) }
     }

@@ -146,9 +146,9 @@ struct UndoCommand: Command {
     let after = DisplayText.quoted(change.folder.path(of: file.after ?? []))
     let size = ByteCount(file.stamp.content.size)
     let words =
-      "the content of \(before) (\(size)) became that of \(after), and somebody has written over it since"
+      "the content of \(before) (\(size)) had become that of \(after), which has another one since"
     guard let kept = archive?.path(of: file.stamp.content.digest) else {
-      return console.warn("\(words): it is neither in the folder nor in the store any longer")
+      return console.warn("\(words): it is neither in that folder nor in the store any longer")
     }
     console.warn("\(words). The watch has kept a copy of it: \(DisplayText.quoted(kept))")
   }
