@@ -97,7 +97,7 @@ import Testing
         sides = [text(rows, sum: sum, below: note), text(rows, sum: sum)]
         expected = sides[0]
       case .correctedForOwn:
-        base = text(rows, sum: sum + 7)
+        base = text(rows, sum: sum + more + 7)
         sides = [text(raised(first), sum: sum + more), text(raised(last), sum: sum + more)]
       case .sameAmount:
         base = text(rows, sum: sum)
