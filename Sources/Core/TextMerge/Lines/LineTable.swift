@@ -35,6 +35,11 @@ enum Byte {
   /// Whether a byte is a letter of ASCII.
   static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
+  /// The small letter of a capital of ASCII; any other byte as it is.
+  static func lowered(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
   /// Whether a byte is a letter or a digit of ASCII.
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || isLetter(byte)

@@ -1,7 +1,7 @@
 /// Lines that a text has several times, of which the sides moved or deleted one each.
 ///
-/// An alignment cannot tell equal lines from each other. So the sides may mean one and the same line, and the merge
-/// changes two of them:
+/// An alignment does not know which of several equal lines a side changed. Both sides may have changed the same one, and
+/// the merge changes two:
 ///
 /// - Both moved one of them, and the text has it more or less often than the base and every side.
 /// - Each deleted another one, and the text has none.

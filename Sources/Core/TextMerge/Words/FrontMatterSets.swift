@@ -59,7 +59,7 @@ struct FrontMatterSets {
       let text = table.bytes[table.content(of: line)]
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = text[..<colon]
-      let small = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      let small = name.map(Byte.lowered)
       guard keys.contains(where: { $0.utf8.elementsEqual(small) }) else { continue }
       if let known = lists.firstIndex(where: { $0.name == name }) {
         lists[known].list = nil
@@ -238,7 +238,7 @@ extension [ArraySlice<UInt8>] {
 extension ArraySlice<UInt8> {
   /// The bytes in small letters, without quotes.
   fileprivate var spelling: [UInt8] {
-    filter { $0 != 0x22 && $0 != 0x27 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    filter { $0 != 0x22 && $0 != 0x27 }.map(Byte.lowered)
   }
 
   /// The bytes without blanks at both ends.

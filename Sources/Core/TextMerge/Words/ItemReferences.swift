@@ -94,7 +94,7 @@ enum ItemReferences {
       guard end < start, isInWord(text[end]) else { continue }
       let word = before[...end]
       let first = word.lastIndex { !isInWord($0) }.map { $0 + 1 } ?? text.startIndex
-      let small = word[first...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      let small = word[first...].map(Byte.lowered)
       if namingWords.contains(small[...]) || parts && partWords.contains(small[...]) {
         return digits
       }

@@ -5,7 +5,7 @@ struct LineAmounts {
   /// The line with a zero for each amount.
   private(set) var text: [UInt8] = []
 
-  /// Reads `40`, `-1,234.50`, `12,5`; `nil` if there is none.
+  /// Reads the amounts of a line, such as `40`, `-1,234.50` and `12,5`; fails without one.
   ///
   /// A part of a date, a time or a version, and a digit of a word, is no amount.
   ///
@@ -79,7 +79,7 @@ struct LineAmounts {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":")
   }
 
-  /// Whether a minus sign stands before an amount, perhaps with a sign of a currency between them.
+  /// Whether an amount is negative; the sign of a currency may be between it and the minus sign.
   private static func isNegative(_ before: ArraySlice<UInt8>) -> Bool {
     var before = before
     while let last = before.last, last == UInt8(ascii: "$") || last >= 0x80,

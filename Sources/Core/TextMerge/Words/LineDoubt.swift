@@ -61,14 +61,15 @@ package enum LineDoubt: Hashable, Sendable {
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
+  ///   - texts: How often each of them has each token.
   ///   - words: The words of these lines.
   ///   - isCounted: Whether all items have one number, since they are counted anew.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the lines of all, plus a bounded effort for new items.
   static func first(
-    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords, isCounted: Bool = false
+    in tables: [LineTable], _ tokens: [[Int32]], _ texts: [[Int32]], _ words: LineWords,
+    isCounted: Bool = false
   ) -> LineDoubt? {
-    let texts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
     let counts = LineCounts(texts)
     let sides = 1..<tables.count - 1
     let result = tables.count - 1
@@ -156,10 +157,11 @@ package enum LineDoubt: Hashable, Sendable {
     if let (side, line) = ItemReferences.firstMisplaced(in: tables, tokens, texts) {
       return .namesAnother(side: side, line: line)
     }
-    if let line = StatedCounts.firstOutdated(in: tables, tokens, texts) {
+    let changed = StatedCounts.linesChangedAlike(in: tables, tokens, texts)
+    if let line = StatedCounts.firstOutdated(in: tables, tokens, texts, changed: changed) {
       return .outdatedCount(line: line)
     }
-    if let line = StatedSums.firstOutdated(in: tables, tokens, texts) {
+    if let line = StatedSums.firstOutdated(in: tables, tokens, texts, changed: changed) {
       return .outdatedSum(line: line)
     }
     if let doubt = LineParents.firstMoved(in: tables, tokens, texts, words) { return doubt }

@@ -7,25 +7,24 @@ enum MixedEncodings {
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
-  ///   - tokenCount: A number above every token.
+  ///   - counts: How often each text has each token.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the bytes of all.
   static func doubt(
-    in tables: [LineTable], _ tokens: [[Int32]], tokenCount: Int
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
   ) -> LineDoubt? {
     let result = tables.count - 1
     guard kind(of: tables[result].bytes[...]) == .other else { return nil }
     let kinds = tables.map { kind(of: $0.bytes[...]) }
     for utf8 in 1..<result where kinds[utf8] == .utf8 {
       for other in 1..<result where kinds[other] == .other {
-        let known = [utf8, other].map { WholeTexts.counts(of: tokens[$0], tokenCount: tokenCount) }
         func hasLine(_ kind: Kind, missingIn counts: [Int32]) -> Bool {
           tokens[result].indices.contains { line in
             counts[Int(tokens[result][line])] == 0
               && self.kind(of: tables[result].bytes[tables[result].content(of: line)]) == kind
           }
         }
-        if hasLine(.utf8, missingIn: known[1]), hasLine(.other, missingIn: known[0]) {
+        if hasLine(.utf8, missingIn: counts[other]), hasLine(.other, missingIn: counts[utf8]) {
           return .mixedEncodings(utf8: utf8 - 1, other: other - 1)
         }
       }

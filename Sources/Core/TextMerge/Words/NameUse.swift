@@ -65,12 +65,14 @@ struct NameUse {
       return true
     }
     let type = next.prefix(while: Byte.isLetter)
-    if isFirst, next.startIndex > after.startIndex, Self.columnTypes.contains(Self.lowered(type)) {
+    if isFirst, next.startIndex > after.startIndex,
+      Self.columnTypes.contains(type.map(Byte.lowered))
+    {
       return true
     }
     if next.starts(with: ":=".utf8) || before.elementsEqual("[[".utf8) { return true }
     let marks = before.reversed().prefix { !Byte.isLetterOrDigit($0) }
-    let word = Self.lowered(lastWord)
+    let word = lastWord.map(Byte.lowered)
     if !marks.isEmpty, marks.allSatisfy(Byte.isBlank) { return Self.definers.contains(word) }
     return marks.contains(UInt8(ascii: "{")) && Self.commands.contains(word)
       || marks.first == UInt8(ascii: "\"") && Self.attributes.contains(word)
@@ -87,7 +89,7 @@ struct NameUse {
     let next = after.first { !Byte.isBlank($0) }
     let isTyped =
       before.last.map(Byte.isBlank) ?? false && !lastWord.isEmpty
-      && !Self.operators.contains(Self.lowered(lastWord))
+      && !Self.operators.contains(lastWord.map(Byte.lowered))
     return words.contains { Self.functions.contains(Array($0)) }
       || line.indices.contains { line[$0...].starts(with: "=>".utf8) }
       || opens && isTyped && (next == UInt8(ascii: ",") || next == UInt8(ascii: ")"))
@@ -99,9 +101,5 @@ struct NameUse {
     guard let end = before.lastIndex(where: isLetter) else { return [] }
     let text = before[...end]
     return text.lastIndex { !isLetter($0) }.map { text[($0 + 1)...] } ?? text
-  }
-
-  private static func lowered(_ word: ArraySlice<UInt8>) -> [UInt8] {
-    word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 }

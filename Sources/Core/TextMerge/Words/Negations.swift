@@ -18,27 +18,27 @@ enum Negations {
     nigdy żaden не нет ни никогда без нельзя немає ні ніколи nem sem emme ette eivät
     δεν δε μη μην χωρίς ποτέ değil yok hiç không chẳng chưa đừng tidak bukan jangan belum
     לא אין בלי لا ليس لم لن لیس नहीं मत না নেই নয় 안 못 없이
-    """.utf8.split { $0 <= Byte.space }.map(lowered))
+    """.utf8.split { $0 <= Byte.space }.map(ScalarFolding.lowered))
 
   /// What negates as a part of a word, or in scripts without blanks between words.
   private static let parts = [
     "不", "没", "沒", "未", "别", "別", "无", "無", "ない", "なく", "せん", "ず", "ไม่", "อย่า", "않", "아니",
-  ].map { lowered($0.utf8) }
+  ].map { ScalarFolding.lowered($0.utf8) }
 
   /// Words that negate in a sentence with one of these letters.
   private static let ambiguous = [("nu", "ăâîșşțţ"), ("ei", "äö")].map {
-    (word: lowered($0.0.utf8), letters: lowered($0.1.utf8))
+    (word: ScalarFolding.lowered($0.0.utf8), letters: ScalarFolding.lowered($0.1.utf8))
   }
 
   /// What is French for *whose*, unless one of the other words is there.
-  private static let dont = lowered("dont".utf8)
+  private static let dont = ScalarFolding.lowered("dont".utf8)
   private static let english = Set(
-    ["i", "you", "we", "they", "the", "to"].map { lowered($0.utf8) })
+    ["i", "you", "we", "they", "the", "to"].map { ScalarFolding.lowered($0.utf8) })
 
   /// Prefixes that negate a word, each with the fewest letters of such a word: `inside` is not the contrary of `side`.
   private static let prefixes = [
     ("ne", 3), ("nie", 3), ("un", 4), ("in", 5), ("dis", 5), ("не", 3),
-  ].map { (letters: lowered($0.0.utf8), least: $0.1) }
+  ].map { (letters: ScalarFolding.lowered($0.0.utf8), least: $0.1) }
 
   /// How many of the pieces of a text negate, and how many parts of it.
   ///
@@ -49,7 +49,7 @@ enum Negations {
     var found = Array(repeating: 0, count: ambiguous.count)
     var (dontCount, isEnglish) = (0, false)
     for bytes in pieces {
-      let word = lowered(bytes)
+      let word = ScalarFolding.lowered(bytes)
       if let first = word.first, first < 0x80, !Byte.isLetter(UInt8(truncatingIfNeeded: first)) {
         text += word
         continue
@@ -78,7 +78,9 @@ enum Negations {
   /// Whether one of the words is the other with a prefix that negates.
   static func negates(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     let (long, short) =
-      one.count > other.count ? (lowered(one), lowered(other)) : (lowered(other), lowered(one))
+      one.count > other.count
+      ? (ScalarFolding.lowered(one), ScalarFolding.lowered(other))
+      : (ScalarFolding.lowered(other), ScalarFolding.lowered(one))
     return prefixes.contains { prefix in
       guard long.starts(with: prefix.letters) else { return false }
       let rest = long.dropFirst(prefix.letters.count)
@@ -97,25 +99,5 @@ enum Negations {
       return true
     }
     return word.count > 2 && word[0] == 0x6E && isMark(word[1])
-  }
-
-  /// The letters of a word, small ones for the capitals of Latin-1, Greek and Cyrillic.
-  private static func lowered(_ word: some Collection<UInt8>) -> [UInt32] {
-    let bytes = Array(word)
-    var letters: [UInt32] = []
-    var position = 0
-    while position < bytes.count {
-      guard let read = ScalarReader.scalar(at: position, before: bytes.count, in: bytes) else {
-        letters.append(UInt32(bytes[position]))
-        position += 1
-        continue
-      }
-      position += read.length
-      switch read.value {
-      case 0x41...0x5A, 0xC0...0xDE, 0x391...0x3A9, 0x410...0x42F: letters.append(read.value + 0x20)
-      default: letters.append(read.value)
-      }
-    }
-    return letters
   }
 }

@@ -27,14 +27,15 @@ struct RenamedNames {
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
+  ///   - counts: How often each text has each token.
   ///   - words: The words of these lines.
   ///   - units: The units by which the text is merged: those of code have the indentation.
   /// - Returns: The doubt; `nil` without one.
   /// - Complexity: Linear in the bytes of all for each name that one side removed and another wrote, at most 32.
   static func doubt(
-    in tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords, mergedBy units: [MergeUnit]
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords,
+    mergedBy units: [MergeUnit]
   ) -> LineDoubt? {
-    let counts = tokens.map { WholeTexts.counts(of: $0, tokenCount: words.tokenCount) }
     func lines(of input: Int, missingIn other: Int) -> [Int] {
       tokens[input].indices.filter {
         let token = Int(tokens[input][$0])
@@ -137,7 +138,7 @@ struct RenamedNames {
       ?? false
   }
 
-  /// The name that stands for another one in an otherwise equal line that a side added.
+  /// The name that replaces another one in a line that a side added, if the rest of the line is equal.
   private func replacement(
     of name: ArraySlice<UInt8>, in use: NameUse, by side: Int
   ) -> ArraySlice<UInt8>? {

@@ -17,25 +17,46 @@ enum ScalarFolding {
   ///
   /// - Complexity: Linear in the bytes.
   static func folded(_ word: ArraySlice<UInt8>) -> [UInt32] {
+    letters(of: word) { value, letters in
+      switch value {
+      case 0x41...0x5A: letters.append(value | 0x20)
+      // A mark on the letter before.
+      case 0x300...0x36F, 0x64B...0x655: return
+      case 0xC0...0xFF: letters.append(UInt32(latin1[Int(value - 0xC0)]))
+      case 0x622, 0x623, 0x625, 0x671: letters.append(0x627)
+      default: letters.append(value)
+      }
+      joinUmlaut(in: &letters)
+    }
+  }
+
+  /// The letters of a word, small ones for the capitals of Latin-1, Greek and Cyrillic.
+  ///
+  /// - Complexity: Linear in the bytes.
+  static func lowered(_ word: some Collection<UInt8>) -> [UInt32] {
+    letters(of: word) { value, letters in
+      switch value {
+      case 0x41...0x5A, 0xC0...0xDE, 0x391...0x3A9, 0x410...0x42F: letters.append(value + 0x20)
+      default: letters.append(value)
+      }
+    }
+  }
+
+  /// What a function makes of the scalars of a word; a byte that is not UTF-8 is taken as it is.
+  private static func letters(
+    of word: some Collection<UInt8>, _ append: (UInt32, inout [UInt32]) -> Void
+  ) -> [UInt32] {
     let bytes = Array(word)
     var letters: [UInt32] = []
     var position = 0
     while position < bytes.count {
-      guard let read = ScalarReader.scalar(at: position, before: bytes.count, in: bytes) else {
+      if let read = ScalarReader.scalar(at: position, before: bytes.count, in: bytes) {
+        append(read.value, &letters)
+        position += read.length
+      } else {
         letters.append(UInt32(bytes[position]))
         position += 1
-        continue
       }
-      position += read.length
-      switch read.value {
-      case 0x41...0x5A: letters.append(read.value | 0x20)
-      // A mark on the letter before.
-      case 0x300...0x36F, 0x64B...0x655: continue
-      case 0xC0...0xFF: letters.append(UInt32(latin1[Int(read.value - 0xC0)]))
-      case 0x622, 0x623, 0x625, 0x671: letters.append(0x627)
-      default: letters.append(read.value)
-      }
-      joinUmlaut(in: &letters)
     }
     return letters
   }

@@ -12,18 +12,18 @@ enum StatedCounts {
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - counts: How often each text has each token.
+  ///   - changed: The lines of the text that was made that may have such a number.
   /// - Returns: Its line in the text that was made, from 0; `nil` without one.
   /// - Complexity: Linear in the bytes of all, for each of few such numbers.
   static func firstOutdated(
-    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], changed: [Int]
   ) -> Int? {
+    guard !changed.isEmpty else { return nil }
     let result = tables.count - 1
     let sides = 1..<result
     func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
       tables[input].bytes[tables[input].content(of: line)]
     }
-    let changed = linesChangedAlike(in: tables, tokens, counts)
-    guard !changed.isEmpty else { return nil }
     /// The numbers of the lines that every side changed, by what else they say.
     var old: [[UInt8]: (numbers: [Int], line: Int)] = [:]
     for (line, token) in tokens[0].enumerated()

@@ -16,14 +16,14 @@ enum StatedSums {
   ///   - tables: The base, the sides and the text that was made of them.
   ///   - tokens: Their lines as tokens.
   ///   - counts: How often each text has each token.
+  ///   - changed: The lines of the text that was made that may have such an amount.
   /// - Returns: Its line in the text that was made, from 0; `nil` without one.
   /// - Complexity: Linear in the bytes of all, for each of few such amounts.
   static func firstOutdated(
-    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]]
+    in tables: [LineTable], _ tokens: [[Int32]], _ counts: [[Int32]], changed: [Int]
   ) -> Int? {
-    let result = tables.count - 1
-    let changed = StatedCounts.linesChangedAlike(in: tables, tokens, counts)
     guard !changed.isEmpty else { return nil }
+    let result = tables.count - 1
     func amounts(_ input: Int, _ line: Int) -> LineAmounts? {
       LineAmounts(tables[input].bytes[tables[input].content(of: line)])
     }

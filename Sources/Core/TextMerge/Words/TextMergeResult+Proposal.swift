@@ -41,7 +41,7 @@ extension TextMergeResult {
       keepsLinesWhole(texts.tables, texts.tokens, texts.words)
     else { return (nil, nil) }
     if let doubt = LineDoubt.first(
-      in: texts.tables, texts.tokens, texts.words, isCounted: counted != nil)
+      in: texts.tables, texts.tokens, texts.counts, texts.words, isCounted: counted != nil)
       ?? doubtOfNames(in: texts, by: units)
     {
       return (nil, doubt)
@@ -213,24 +213,28 @@ extension TextMergeResult {
     else { return nil }
     return tokenized(with: text).flatMap {
       let doubt =
-        units.contains(.words) ? LineDoubt.first(in: $0.tables, $0.tokens, $0.words) : nil
+        units.contains(.words)
+        ? LineDoubt.first(in: $0.tables, $0.tokens, $0.counts, $0.words) : nil
       return doubt ?? doubtOfNames(in: $0, by: units)
     }
   }
 
-  private typealias Texts = (tables: [LineTable], tokens: [[Int32]], words: LineWords)
+  /// The base, the sides and a text that was made of them; how often each has each token.
+  private typealias Texts = (
+    tables: [LineTable], tokens: [[Int32]], counts: [[Int32]], words: LineWords
+  )
 
   /// Why names or letters of a text may not belong together, in code too.
   private func doubtOfNames(in texts: Texts, by units: [MergeUnit]) -> LineDoubt? {
-    RenamedNames.doubt(in: texts.tables, texts.tokens, texts.words, mergedBy: units)
-      ?? MixedEncodings.doubt(
-        in: texts.tables, texts.tokens, tokenCount: texts.words.tokenCount)
+    RenamedNames.doubt(
+      in: texts.tables, texts.tokens, texts.counts, texts.words, mergedBy: units)
+      ?? MixedEncodings.doubt(in: texts.tables, texts.tokens, texts.counts)
   }
 
   /// The inputs and a text that was made of them, with their lines as tokens; `nil` if it cannot be read.
   private func tokenized(
     with text: [UInt8], counting counted: CountedItems? = nil
-  ) -> (tables: [LineTable], tokens: [[Int32]], words: LineWords)? {
+  ) -> Texts? {
     do throws(TextMergeError) {
       var merged = try LineTable(
         text, as: .base, maximumSize: TextMerger.largestInputSize, decodedFrom: properties.encoding)
@@ -251,7 +255,11 @@ extension TextMergeResult {
       let tokens = tables.indices.map {
         tokenized.tokens(of: 0..<tables[$0].count, ofInput: $0, expectedAt: 0)
       }
-      return (tables, tokens, LineWords(tokens, in: tables, tokenCount: tokenized.tokenCount))
+      let count = tokenized.tokenCount
+      return (
+        tables, tokens, tokens.map { WholeTexts.counts(of: $0, tokenCount: count) },
+        LineWords(tokens, in: tables, tokenCount: count)
+      )
     } catch {
       return nil
     }

@@ -117,7 +117,7 @@ enum ValueSpans {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon + 1 < line.count else {
       return []
     }
-    let small = line[..<colon].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let small = line[..<colon].map(Byte.lowered)
     let isLabel = labels.contains { label in
       let end = small.suffix(label.utf8.count)
       return end.elementsEqual(label.utf8)

@@ -171,8 +171,7 @@ extension SeenArchive {
   ) throws(FileAccessError) {
     guard isThere else { return }
     let undone = record.merges.filter {
-      !refused.contains($0.index) && record.refusals[$0.index] == nil
-        && !record.undoneChanges.contains($0.index)
+      !refused.contains($0.index) && record.stands($0.index)
     }
     for (folder, merges) in Dictionary(grouping: undone, by: \.folder) {
       try forget(merges.map { ($0.name, $0.before.version, $0.made.version) }, at: folder.path)

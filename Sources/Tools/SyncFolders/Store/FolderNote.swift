@@ -86,7 +86,7 @@ struct FolderNote: Hashable, Sendable {
       guard other != path, FolderNote(of: other)?.identity == identity else { continue }
       let place = StoreLocation.name(of: other)
       // What is noted there is about a folder that had that name before.
-      guard (try? places.status(of: place)) == .some(nil),
+      guard (try? SyncFolder.isThere(Folder.path(all, place))) == false,
         (try? places.move(name, to: place, in: places)) != nil
       else { return false }
       Self.note(

@@ -6,8 +6,7 @@ extension SyncFolder {
   package func filesMade(by records: [RunRecord]) -> KnownFiles {
     var files = KnownFiles()
     for record in records where [.begun, .finished].contains(record.state) {
-      for (index, change) in record.changes.enumerated()
-      where record.refusals[index] == nil && !record.undoneChanges.contains(index) {
+      for (index, change) in record.changes.enumerated() where record.stands(index) {
         for file in change.files {
           guard let name = file.after, name != file.before, ConflictCopyName.isOne(name) else {
             continue

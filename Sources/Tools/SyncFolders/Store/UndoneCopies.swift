@@ -2,17 +2,15 @@ package import FileAccess
 
 /// The copies that came back into a folder when a person undid a run.
 ///
-/// Their conflicts are left to that person, whatever is edited meanwhile: until a later run has dealt with the copy, or
-/// the copy is gone. A copy is known by its path, and if somebody renamed it, by its content beside its file.
+/// Their conflicts are left to that person until a later run decides about the copy, or the copy is gone; edits in between
+/// change nothing. A copy is known by its path, and if somebody renamed it, by its content beside its file.
 package struct UndoneCopies: Sendable {
   /// A copy that an undone run had dealt with.
-  private struct Copy: Hashable {
+  private struct Copy {
     /// Its name, from the folder of the file.
     let name: [UInt8]
     /// What it was; `nil` if the run did not move the copy itself.
     let content: ContentOnDisk?
-    /// The name of the run.
-    let run: String
   }
 
   /// A content that a file with some name had as its copy.
@@ -37,12 +35,12 @@ package struct UndoneCopies: Sendable {
       for (index, change) in record.changes.enumerated() where change.decision != nil {
         let isUndone = record.isUndone(index)
         guard isUndone || record.isMade(index) else { continue }
-        let copies = Self.copies(of: change, in: record.id)
+        let copies = Self.copies(of: change)
         files[change.path] = isUndone && copies.isEmpty ? record.id : nil
         for copy in copies {
           let path = change.folder.path(of: copy.name)
           remove(path)
-          if isUndone { add(copy, at: path, of: change.originalName) }
+          if isUndone { add(copy, at: path, of: change.originalName, run: record.id) }
         }
       }
     }
@@ -51,7 +49,7 @@ package struct UndoneCopies: Sendable {
   /// Whether nothing came back.
   package var isEmpty: Bool { runs.isEmpty && files.isEmpty }
 
-  /// The run that had dealt with a family's copies and was undone; `nil` if there is none.
+  /// The undone run that had decided about a family's copies; `nil` without one.
   ///
   /// - Parameter family: The family, planned.
   /// - Returns: The name of the run.
@@ -108,11 +106,11 @@ package struct UndoneCopies: Sendable {
     }
   }
 
-  private mutating func add(_ copy: Copy, at path: [UInt8], of original: [UInt8]) {
+  private mutating func add(_ copy: Copy, at path: [UInt8], of original: [UInt8], run: String) {
     let content = copy.content.map { Content(original: original, content: $0) }
-    runs[path] = (copy.run, content)
+    runs[path] = (run, content)
     guard let content else { return }
-    contents[content, default: (copy.run, [])].run = copy.run
+    contents[content, default: (run, [])].run = run
     contents[content]?.paths.insert(path)
   }
 
@@ -123,14 +121,14 @@ package struct UndoneCopies: Sendable {
   }
 
   /// The versions of a change beside the file itself, without the companions that go with them.
-  private static func copies(of change: FolderChange, in run: String) -> [Copy] {
+  private static func copies(of change: FolderChange) -> [Copy] {
     let original = change.originalName
     let moved = Dictionary(
       change.files.compactMap { file in file.before.map { ($0, file.stamp.content) } }
     ) { first, _ in first }
     // Copies in a document are moved with it, and have no content of their own here.
     return (change.decision?.versions ?? []).filter { $0.name != original }
-      .map { Copy(name: $0.name, content: moved[$0.name], run: run) }
+      .map { Copy(name: $0.name, content: moved[$0.name]) }
   }
 }
 
@@ -148,6 +146,11 @@ extension RunRecord {
 
   /// Whether a change was made and is still so.
   package func isMade(_ index: Int) -> Bool {
-    state == .finished && refusals[index] == nil && !undoneChanges.contains(index)
+    state == .finished && stands(index)
+  }
+
+  /// Whether a change was neither refused nor undone by itself.
+  package func stands(_ index: Int) -> Bool {
+    refusals[index] == nil && !undoneChanges.contains(index)
   }
 }
