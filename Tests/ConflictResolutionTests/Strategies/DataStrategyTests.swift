@@ -105,9 +105,15 @@ import Testing
     let found = try outcome(.merge, "a.json", Self.base, ours, theirs)
     #expect(found.text == nil)
     #expect(
-      found.declined == "no two changes touch, but 'new' would be there twice, again in line 6")
+      found.declined
+        == "no two changes touch, but 'new' would be there twice, in line 2 of a and line 5 of b")
+    // The same key for who reads the format, and no name twice for who reads the lines.
+    let escaped = theirs.replacing("new", with: "n\\u0065w")
+    #expect(
+      try outcome(.merge, "a.json", Self.base, ours, escaped).declined
+        == "no two changes touch, but 'new' would be there twice, again in line 6")
     // Another name, another format: nothing is known of the text.
-    #expect(try outcome(.merge, "a.swift", Self.base, ours, theirs).text != nil)
+    #expect(try outcome(.merge, "a.swift", Self.base, ours, escaped).text != nil)
   }
 
   @Test(
@@ -142,12 +148,16 @@ import Testing
       + ["a", "b", "c", "d", "e"].map {
         entry.replacing("%", with: $0).replacing("$", with: "v")
       }.joined() + tail
-    let twice = try outcome(.merge, path, base, with("new", at: 1), with("new", at: 4))
+    // Two lines that give no name for who does not read the format.
+    let (key, again) =
+      entry.contains("\"%\"")
+      ? ("new", "n\\u0065w") : entry.contains("\"$\"") ? ("new", "  new") : ("a+b", "a+b")
+    let twice = try outcome(.merge, path, base, with(key, at: 1), with(again, at: 4))
     #expect(twice.text == nil)
-    #expect(twice.declined?.contains("'new' would be there twice") == true)
+    #expect(twice.declined?.contains("'\(key)' would be there twice, again") == true)
     #expect(try outcome(.merge, path, base, with("new", at: 1), with("more", at: 4)).text != nil)
     // Of the same kind by name, and not read so.
     #expect(
-      try outcome(.merge, path + ".bak", base, with("new", at: 1), with("new", at: 4)).text != nil)
+      try outcome(.merge, path + ".bak", base, with(key, at: 1), with(again, at: 4)).text != nil)
   }
 }

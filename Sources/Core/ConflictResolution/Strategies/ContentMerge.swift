@@ -172,6 +172,11 @@ enum ContentMerger: Sendable {
       line \(line + 1) of \(name(side)) has not the mark that \(name(marking)) gave the lines above it
       """
     case .definedTwice(let line): "a name would be defined twice, again in line \(line + 1)"
+    case .namedTwice(let word, let side, let line, let other, let otherLine):
+      """
+      '\(String(decoding: word, as: UTF8.self))' would be there twice, in line \(line + 1) of \(name(side)) and line \
+      \(otherLine + 1) of \(name(other))
+      """
     case .undefined(let side): "a name would be used that \(name(side)) removed"
     case .oldName(let side, let line, let renaming):
       "line \(line + 1) of \(name(side)) uses a name that \(name(renaming)) replaced wherever it was"

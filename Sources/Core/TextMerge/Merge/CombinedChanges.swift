@@ -8,6 +8,8 @@ struct CombinedChanges {
   let changes: [MergeRegion]
   /// For each change the sides that have it.
   let sides: [[Int]]
+  /// For each change how many lines more the merged text has before it than the base.
+  private let growth: [Int]
 
   /// Why changes are wrong together, and which.
   struct Fault {
@@ -32,6 +34,12 @@ struct CombinedChanges {
       return nil
     }
     areOfOneSide = first.contains { side in sides.allSatisfy { $0.contains(side) } }
+    var growth = 0
+    self.growth = changes.map { change in
+      let before = growth
+      growth += change.lines(at: (change.source ?? .base).position).count - change.base.count
+      return before
+    }
     (self.inputs, self.changes, self.sides) = (inputs, changes, sides)
   }
 
@@ -77,6 +85,13 @@ struct CombinedChanges {
     return all + lines(line..<inputs[0].count, of: 0)
   }
 
+  /// The lines of that text that a change put there.
+  func lines(addedBy change: Int) -> Range<Int> {
+    let start = changes[change].base.lowerBound + growth[change]
+    let count = changes[change].lines(at: (changes[change].source ?? .base).position).count
+    return start..<start + count
+  }
+
   /// What is wrong with the changes together; `nil` if nothing is known.
   ///
   /// - Complexity: Linear in the lines that changed, mostly; in the bytes of all inputs if equal lines were removed or added,
@@ -88,6 +103,7 @@ struct CombinedChanges {
     let marks = changes.indices.map { delimiters(ofChange: $0) }
     return DelimiterBalance.fault(of: self, marks)
       ?? CommentedLines.fault(of: self, marks)
+      ?? RepeatedNames.fault(of: self)
   }
 
   /// The changes, those of a fault as conflicts.

@@ -91,8 +91,8 @@ private struct LineSet {
   /// A set of hashes would do as well, and takes several times as much code.
   private var slots: [UInt64]
 
-  /// Whether some hash ends with these bits, which spares most searches.
-  private var endings: [Bool] = Array(repeating: false, count: 1 << 16)
+  /// Whether some hash ends with these bits, which spares most searches; the count is a power of two.
+  private var endings: [Bool]
 
   /// Whether a line in it may have such a length with its ending, up to a multiple, which spares most hashes.
   private var lengths: [Bool] = Array(repeating: false, count: 1 << 10)
@@ -102,12 +102,14 @@ private struct LineSet {
     var count = 64
     while count < 2 * capacity { count *= 2 }
     slots = Array(repeating: 0, count: count)
+    // Few lines need few: clearing all of them would take longer than merging a short text.
+    endings = Array(repeating: false, count: min(32 * count, 1 << 16))
   }
 
   mutating func insert(_ line: Int, of table: LineTable) {
     let hash = Self.hash(of: line, of: table)
     slots[slot(of: hash)] = hash
-    endings[Int(hash & 0xFFFF)] = true
+    endings[Int(truncatingIfNeeded: hash) & (endings.count - 1)] = true
     let length = table.content(of: line).count
     for endingLength in 0...2 { lengths[(length + endingLength) & 0x3FF] = true }
   }
@@ -124,7 +126,11 @@ private struct LineSet {
         while line < end {
           if unsafe lengths[Int(starts[line &+ 1] &- starts[line]) & 0x3FF] {
             let hash = Self.hash(of: line, of: table)
-            if endings[Int(hash & 0xFFFF)], slots[slot(of: hash)] == hash { return true }
+            if endings[Int(truncatingIfNeeded: hash) & (endings.count - 1)],
+              slots[slot(of: hash)] == hash
+            {
+              return true
+            }
           }
           line &+= 1
         }

@@ -37,6 +37,8 @@ package enum LineDoubt: Hashable, Sendable {
   case unmarked(side: Int, line: Int, markedBy: Int)
   /// A name would be defined twice, again in this line of the merged text, from 0.
   case definedTwice(line: Int)
+  /// Two sides gave one name in a block that has each name once: of a function, a setting, a column; lines from 0, of each side.
+  case namedTwice([UInt8], side: Int, line: Int, other: Int, otherLine: Int)
   /// A name that one side removed would be used, and defined nowhere.
   case undefined(removedBy: Int)
   /// A line uses a name that another side replaced wherever it was; a line from 0, of the side that wrote it.
