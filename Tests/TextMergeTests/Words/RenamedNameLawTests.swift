@@ -75,6 +75,50 @@ import Testing
       isProse: true),
   ]
 
+  /// A definition between `«` and `»`, which one side removes, and a use that the other adds.
+  static let removals = [
+    Form("import os\n«import %\n»\n\nrun()\n\n", "y = %.g(3)\n", "re", ""),
+    Form("«from a import %\n\nx = %(2)\n»\nrun()\n\n", "y = %(3)\n", "load", ""),
+    Form("«def %(path):\n    return 1\n\n\n»run()\nrun()\n\n", "y = %(3)\n", "load", ""),
+    Form("run();\n\n«const % = 3;\nf(%);\n»\nstop();\n\n", "print(1, %);\n", "most", ""),
+    Form("«function %() {\n  a\n}\n\n»run\nrun\n\n", "% x\n", "deploy", ""),
+    Form("use a::b;\n«use c::d::%;\n»\nrun();\n\n", "%::new();\n", "Cart", ""),
+  ]
+
+  /// What merges: people read it, it is in a comment, in a block of its own, or has a definition of its own.
+  static let removalsOfOthers = [
+    Form(
+      "We do not let\n«class % be\n»taken.\n\nEnd.\n\n", "The % is here.\n", "room", "",
+      isProse: true),
+    Form("«import %\n»\n\nrun()\n\n", "# what % would do\ny = 3\n", "re", ""),
+    Form("def f():\n«    let % = 1\n    a(%)\n»    run()\n\nb()\n\n", "c(%)\n", "most", ""),
+    Form(
+      "«def %(path):\n    return 1\n\n\n»run()\nrun()\n\n", "def %(a):\n    return %(2)\n", "load",
+      ""),
+  ]
+
+  @Test("A use of a name whose definition the other side removed is asked about, in code")
+  func removed() throws {
+    for (forms, isAsked) in [(Self.removals, true), (Self.removalsOfOthers, false)] {
+      for form in forms {
+        let parts = form.text.split { "«»".contains($0) }.map { with(String($0), form.old) }
+        let rest = form.text.hasPrefix("«") ? parts.dropFirst().joined() : parts[0] + parts[2]
+        let (base, use) = (parts.joined(), with(form.use, form.old))
+        for sides in [[rest, base + use], [base + use, rest]] {
+          let text = try merged(base, sides, form)
+          #expect(text == (isAsked ? nil : rest + use), "\(sides[0])\n--\n\(sides[1])")
+        }
+        // Without a use of it, or with the definition kept, nothing is asked.
+        #expect(try merged(base, [rest, base + "other\n"], form) == rest + "other\n")
+        #expect(try merged(base, ["first\n" + base, base + use], form) == "first\n" + base + use)
+      }
+    }
+  }
+
+  private func with(_ text: String, _ name: String) -> String {
+    text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: name)
+  }
+
   private func merged(_ base: String, _ sides: [String], _ form: Form) throws -> String? {
     let units: [MergeUnit] = form.isProse ? [.updateTimes, .words] : [.indentation, .words]
     let result = try TextMerger().merge(base: Array(base.utf8), sides: sides.map { Array($0.utf8) })
@@ -85,9 +129,6 @@ import Testing
   private func texts(_ form: Form) -> (
     base: String, sides: [String], both: String
   ) {
-    func with(_ text: String, _ name: String) -> String {
-      text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: name)
-    }
     let (base, renamed) = (with(form.text, form.old), with(form.text, form.new))
     let use = with(form.use, form.old)
     return (base, [renamed, base + use], renamed + use)

@@ -179,7 +179,7 @@ enum ContentMerger: Sendable {
       """
     case .undefined(let side): "a name would be used that \(name(side)) removed"
     case .oldName(let side, let line, let renaming):
-      "line \(line + 1) of \(name(side)) uses a name that \(name(renaming)) replaced wherever it was"
+      "line \(line + 1) of \(name(side)) uses a name that \(name(renaming)) has nowhere any longer"
     case .mixedEncodings(let side, let other):
       "\(name(side)) is in UTF-8 and \(name(other)) is not: the text would be in two encodings"
     case .namesAnother(let side, let line):

@@ -41,7 +41,7 @@ package enum LineDoubt: Hashable, Sendable {
   case namedTwice([UInt8], side: Int, line: Int, other: Int, otherLine: Int)
   /// A name that one side removed would be used, and defined nowhere.
   case undefined(removedBy: Int)
-  /// A line uses a name that another side replaced wherever it was; a line from 0, of the side that wrote it.
+  /// A line uses a name that another side replaced or removed wherever it was; a line from 0, of the side that wrote it.
   case oldName(side: Int, line: Int, renamedBy: Int)
   /// Lines would be in two encodings: one side is in UTF-8, and the other is not.
   case mixedEncodings(utf8: Int, other: Int)

@@ -25,6 +25,7 @@ struct NameUse {
   )
   private static let attributes = words("id name")
   private static let functions = words("def func fn function fun sub lambda")
+  private static let imports = words("import from use using")
   /// Words before a value.
   private static let operators = words(
     "return not and or in is of new await yield throw raise typeof if elif else while until when case echo print"
@@ -59,7 +60,8 @@ struct NameUse {
     }
     let isFirst = before.allSatisfy { Byte.isBlank($0) || "-\"'".utf8.contains($0) }
     if isFirst,
-      after.first == UInt8(ascii: ":") || after.starts(with: "\":".utf8)
+      after.first == UInt8(ascii: ":") && !after.starts(with: "::".utf8)
+        || after.starts(with: "\":".utf8)
         || after.starts(with: "()".utf8)
     {
       return true
@@ -73,9 +75,28 @@ struct NameUse {
     if next.starts(with: ":=".utf8) || before.elementsEqual("[[".utf8) { return true }
     let marks = before.reversed().prefix { !Byte.isLetterOrDigit($0) }
     let word = lastWord.map(Byte.lowered)
-    if !marks.isEmpty, marks.allSatisfy(Byte.isBlank) { return Self.definers.contains(word) }
+    if !marks.isEmpty, marks.allSatisfy(Byte.isBlank) { return isDeclaration }
     return marks.contains(UInt8(ascii: "{")) && Self.commands.contains(word)
       || marks.first == UInt8(ascii: "\"") && Self.attributes.contains(word)
+  }
+
+  /// Whether a word before it says that the line defines it: `def name`, `import name`.
+  var isDeclaration: Bool {
+    let marks = before.reversed().prefix { !Byte.isLetterOrDigit($0) }
+    return !marks.isEmpty && marks.allSatisfy(Byte.isBlank)
+      && Self.definers.contains(lastWord.map(Byte.lowered))
+  }
+
+  /// Whether the line imports it, and not what is in it.
+  var isImport: Bool {
+    Self.imports.contains(Array(line.prefix(while: Byte.isLetter)))
+      && !(after.first.map { ".:/-".utf8.contains($0) } ?? false)
+  }
+
+  /// Whether the line is a comment.
+  var isInComment: Bool {
+    let text = line.drop(while: Byte.isBlank)
+    return ["# ", "##", "//", "/*", "*", "--", ";", "%"].contains { text.starts(with: $0.utf8) }
   }
 
   /// Whether the line defines it for the lines that follow: it is a definition, or a parameter.

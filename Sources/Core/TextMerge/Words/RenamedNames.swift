@@ -1,4 +1,5 @@
-/// Names that one side replaced by another wherever they were, and that another side began to use.
+/// Names that one side replaced by another wherever they were, or removed with their definition, and that another side began
+/// to use.
 ///
 /// The changes touch no common line, and the merged text would use a name that nothing there has any more: a variable of
 /// a script that is empty, a service that does not exist, a person who does not come.
@@ -22,7 +23,7 @@ struct RenamedNames {
   /// So many names are looked for.
   private static let mostNames = 32
 
-  /// Finds the first use of a name that another side replaced.
+  /// Finds the first use of a name that another side replaced or removed.
   ///
   /// - Parameters:
   ///   - tables: The base, the sides and the text that was made of them.
@@ -72,8 +73,10 @@ struct RenamedNames {
       for name in Self.names(in: content(line, of: using))
       where gone.contains(name) && looked.count < Self.mostNames && looked.insert(name).inserted {
         let base = places(of: name, in: 0)
-        if isReplaced(name, at: base, by: renaming),
-          let use = newUse(of: name, at: base, by: using, renamedBy: renaming)
+        let isRemoved = isRemoved(name, at: base, by: renaming)
+        if isRemoved || isReplaced(name, at: base, by: renaming),
+          let use = newUse(of: name, at: base, by: using, renamedBy: renaming),
+          !isRemoved || !NameUse(line: content(use, of: using), name: name).isInComment
         {
           return use
         }
@@ -136,6 +139,16 @@ struct RenamedNames {
     }
     return new.map { places(of: $0, in: 0).isEmpty && places(of: $0, in: side).count >= base.count }
       ?? false
+  }
+
+  /// Whether a side removed a name with its definition, and has it nowhere.
+  private func isRemoved(_ name: ArraySlice<UInt8>, at base: [Place], by side: Int) -> Bool {
+    !isProse && !NameUse.isKeyword(name) && places(of: name, in: side).isEmpty
+      && base.contains {
+        let use = line(of: $0, of: 0)
+        return use.isImport
+          || use.isDeclaration && !use.isInComment && use.line.first.map(Byte.isBlank) == false
+      }
   }
 
   /// The name that replaces another one in a line that a side added, if the rest of the line is equal.
