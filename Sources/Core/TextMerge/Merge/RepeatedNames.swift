@@ -13,7 +13,7 @@ enum RepeatedNames {
     let line: Int
   }
 
-  /// So many names that several sides gave are looked at.
+  /// So many names that several sides gave are looked at, and so many places of one.
   private static let mostNames = 64
 
   /// - Parameter combined: The changes of a merge.
@@ -71,12 +71,15 @@ enum RepeatedNames {
         }
       }
     }
-    return order.lazy.compactMap { name -> (name: LineName, places: [Place])? in
-      guard let own = places[name], own.count > 1,
+    var found: [(name: LineName, places: [Place])] = []
+    for name in order where found.count < mostNames {
+      // What is given so often is not there once.
+      guard let own = places[name], own.count <= mostNames,
         own.contains(where: { areApart($0, own[0], combined) })
-      else { return nil }
-      return (name, own)
-    }.prefix(mostNames).map { $0 }
+      else { continue }
+      found.append((name, own))
+    }
+    return found
   }
 
   /// Whether two changes are of different sides.
@@ -140,11 +143,16 @@ enum RepeatedNames {
   private static func isRepeated(
     _ name: LineName, in lines: [ArraySlice<UInt8>], _ blocks: [LineBlocks.Block?]
   ) -> Bool {
-    var known: Set<LineBlocks.Block> = []
+    var known: [LineBlocks.Block] = []
     for (line, block) in zip(lines, blocks) {
       guard let block, LineName.all(in: line).contains(name) else { continue }
-      if name.form == .identifier, !known.isEmpty { return true }
-      if !known.insert(block).inserted { return true }
+      // What is in so many blocks is compared no further.
+      if known.count == mostNames || name.form == .identifier && !known.isEmpty
+        || known.contains(block)
+      {
+        return true
+      }
+      known.append(block)
     }
     return false
   }
