@@ -215,6 +215,29 @@ import Testing
     }
   }
 
+  @Test("Two lines that were reworded merge with an edit; in the other order a person decides")
+  func reworded() throws {
+    for seed in Self.seeds.prefix(100) {
+      func line(_ words: String, _ last: String) -> String {
+        words.split(separator: " ").map { "\($0)\(seed)" }.joined(separator: " ") + " \(last)"
+      }
+      func lines(_ last: String, _ edited: String) -> [String] {
+        [line("are not had", last + "s"), line("to an \(edited) or one", last + "e")]
+      }
+      func text(_ lines: [String]) -> [UInt8] {
+        ProseMerge.encoded("Top\n\n" + lines.map { $0 + "\n" }.joined() + "\nEnd\n", seed)
+      }
+      func result(_ changed: [String]) throws -> [UInt8]? {
+        let sides = [changed, lines("so", "other")].map(text)
+        return try ProseMerge.text(
+          text(lines("so", "and")), seed % 2 == 0 ? sides : sides.reversed())
+      }
+      let changed = lines("end", "and")
+      #expect(try result(changed) == text(lines("end", "other")), "seed \(seed)")
+      #expect(try result(changed.reversed()) == nil, "seed \(seed)")
+    }
+  }
+
   @Test("Steps tell what changed at the new place")
   func steps() throws {
     let one = Self.cases[0]

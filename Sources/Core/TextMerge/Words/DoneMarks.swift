@@ -72,8 +72,9 @@ struct DoneMarks {
   /// Whether only the mark of a heading or an item is before a place in its line.
   private func isFirst(_ base: Range<Int>) -> Bool {
     guard base.lowerBound < marks.tokens.count else { return false }
-    return marks.areLineMarks(
-      marks.tokens[marks.line(at: base.lowerBound).lowerBound..<base.lowerBound])
+    var start = base.lowerBound
+    while !marks.startsLine(at: start), marks.mayBeLineMark(marks.tokens[start - 1]) { start -= 1 }
+    return marks.startsLine(at: start) && marks.areLineMarks(marks.tokens[start..<base.lowerBound])
   }
 
   private func isLast(_ base: Range<Int>) -> Bool {

@@ -61,26 +61,30 @@ struct LineParents {
     for index in old.indices.dropLast(2) where counts[0][Int(old[index + 1])] > 1 {
       neighbors.insert(LineWords.pair(old[index], old[index + 2]))
     }
-    /// Whether a side added a line, or changed one of several equal ones, and did not put it elsewhere.
-    func isAdded(_ line: Int, _ side: Int) -> Bool {
-      func isOld(_ token: Int32) -> Bool { words.hasLetter(token) && counts[0][Int(token)] > 0 }
-      let before = tokens[side][..<line].last(where: isOld)
-      let after = tokens[side][line...].first(where: isOld)
-      guard let before, let after else { return before == old.last || after == old.first }
-      return neighbors.contains(LineWords.pair(before, after))
-    }
     var places: [(line: Int, side: Int, own: Int)] = []
+    var linesOfTokens: [Int: [Int]] = [:]
     for (line, token) in tokens[result].enumerated()
     where counts[0][Int(token)] == 0 && counts[result][Int(token)] == 1 && words.hasLetter(token) {
       let sides = (1..<result).filter { counts[$0][Int(token)] > 0 }
-      guard sides.count == 1, counts[sides[0]][Int(token)] == 1,
-        let own = tokens[sides[0]].firstIndex(of: token), isAdded(own, sides[0])
-      else { continue }
-      places.append((line, sides[0], own))
+      guard sides.count == 1, counts[sides[0]][Int(token)] == 1 else { continue }
+      let lines =
+        linesOfTokens[sides[0]] ?? Self.lines(ofTokens: tokens[sides[0]], words.tokenCount)
+      linesOfTokens[sides[0]] = lines
+      places.append((line, sides[0], lines[Int(token)]))
     }
     guard !places.isEmpty else { return nil }
     let inSides = (1..<result).map { LineParents(of: tables[$0]) }
     places.removeAll { !inSides[$0.side - 1].isBelowAnother($0.own) }
+    guard !places.isEmpty else { return nil }
+    let near = (1..<result).map { side in
+      Self.neighbors(in: tokens[side]) { counts[0][Int($0)] > 0 && words.hasLetter($0) }
+    }
+    // Whether a side added a line, or changed one of several equal ones, and did not put it elsewhere.
+    places.removeAll { place in
+      let (before, after) = near[place.side - 1][place.own]
+      guard let before, let after else { return before != old.last && after != old.first }
+      return !neighbors.contains(LineWords.pair(before, after))
+    }
     guard !places.isEmpty else { return nil }
     let inResult = LineParents(of: tables[result])
     func text(_ input: Int, _ line: Int) -> ArraySlice<UInt8> {
@@ -93,6 +97,7 @@ struct LineParents {
     for line in 0..<tables[result].count {
       lines[text(result, line)] = lines[text(result, line)] == nil ? line : -1
     }
+    var aboves: [Int: [Int]] = [:]
     for (line, side, own) in places {
       let expected = text(side, inSides[side - 1].parents[own])
       if !expected.isEmpty, expected != text(result, inResult.parents[line]),
@@ -102,10 +107,14 @@ struct LineParents {
       }
       // The nearest line above it below the same heading, or that heading.
       let heading = inSides[side - 1].headings[own]
-      let above = (max(heading, 0)..<own).reversed().first { other in
-        words.hasLetter(tokens[side][other]) && lines[text(side, other)].map { $0 >= 0 } ?? false
-      }
-      guard heading >= 0, let above, let there = lines[text(side, above)] else { continue }
+      let known =
+        aboves[side]
+        ?? Self.linesAbove(tokens[side].indices) { other in
+          words.hasLetter(tokens[side][other]) && lines[text(side, other)].map { $0 >= 0 } ?? false
+        }
+      aboves[side] = known
+      let above = known[own]
+      guard heading >= 0, above >= heading, let there = lines[text(side, above)] else { continue }
       if there > line {
         let (name, other) = (text(side, heading), text(result, inResult.headings[line]))
         if name != other, lines[name] != nil { return .belowAnother(side: side - 1, line: own) }
@@ -117,5 +126,35 @@ struct LineParents {
       }
     }
     return nil
+  }
+
+  /// For each token the first line that has it; -1 without one.
+  private static func lines(ofTokens tokens: [Int32], _ count: Int) -> [Int] {
+    var lines = Array(repeating: -1, count: count)
+    for (line, token) in tokens.enumerated().reversed() { lines[Int(token)] = line }
+    return lines
+  }
+
+  /// For each line the nearest one above that is wanted; -1 without one.
+  private static func linesAbove(_ lines: Range<Int>, where isWanted: (Int) -> Bool) -> [Int] {
+    var last = -1
+    return lines.map { line in
+      defer { if isWanted(line) { last = line } }
+      return last
+    }
+  }
+
+  /// For each line the nearest token that is wanted above it, and the one below; `nil` without one.
+  private static func neighbors(
+    in tokens: [Int32], where isWanted: (Int32) -> Bool
+  ) -> [(before: Int32?, after: Int32?)] {
+    let above = linesAbove(tokens.indices) { isWanted(tokens[$0]) }
+    var next: Int32?
+    var neighbors: [(before: Int32?, after: Int32?)] = []
+    for line in tokens.indices.reversed() {
+      neighbors.append((above[line] < 0 ? nil : tokens[above[line]], next))
+      if isWanted(tokens[line]) { next = tokens[line] }
+    }
+    return neighbors.reversed()
   }
 }

@@ -3,6 +3,12 @@ struct LineWords {
   /// For each token the input and the line that it is of.
   private var places: [(input: Int, line: Int)]
   private let inputs: [LineTable]
+  private let known = Known()
+
+  /// The words of the lines that were asked for: cutting a line takes longer than comparing two.
+  private final class Known {
+    var words: [Int32: Words] = [:]
+  }
 
   /// - Parameters:
   ///   - tokens: The lines of each input as tokens.
@@ -89,8 +95,10 @@ struct LineWords {
 
     /// Whether two thirds of the words are the same, and two or more.
     func mayBe(_ other: Words) -> Bool {
+      let most = max(all.count, other.all.count)
+      guard 3 * min(all.count, other.all.count) >= 2 * most else { return false }
       let common = all.count(where: other.has)
-      return common > 1 && 3 * common >= 2 * max(all.count, other.all.count)
+      return common > 1 && 3 * common >= 2 * most
     }
 
     func has(_ word: [UInt32]) -> Bool {
@@ -104,6 +112,13 @@ struct LineWords {
   }
 
   func words(of token: Int32) -> Words {
+    if let words = known.words[token] { return words }
+    let words = cutWords(of: token)
+    known.words[token] = words
+    return words
+  }
+
+  private func cutWords(of token: Int32) -> Words {
     let place = places[Int(token)]
     let table = inputs[place.input]
     let pieces = WordCutter.pieces(of: table.content(of: place.line), in: table.bytes)

@@ -155,6 +155,64 @@ struct MovedLines {
     return isAlone ? [1, -1].first { isBlank(line + $0, of: own) } : nil
   }
 
+  /// In which order a hunk has the lines that may be each other, changed.
+  private struct LineOrderOfHunk {
+    private let hunk: Hunk
+    /// For each line of the base the last line of the side that may be one before it, and the first that may be one
+    /// after it.
+    private var before: [Int] = []
+    private var after: [Int] = []
+    /// Whether so few lines differ that all were compared.
+    private let isKnown: Bool
+
+    /// So many lines that differ are compared with as many others.
+    private static let mostLines = 2 * MovedLines.mostLines
+
+    /// - Complexity: O(*n* *m*) in the lines of the base and of the side that differ, of which there are 512 each at most.
+    init(_ hunk: Hunk, _ base: [Int32], _ side: [Int32], _ words: LineWords) {
+      self.hunk = hunk
+      // By lines that are there several times nothing is known that is not by one of them.
+      var places: [Int32: (first: Int, last: Int)] = [:]
+      var distinct: [Int32] = []
+      for line in hunk.side {
+        if places[side[line]] == nil { distinct.append(side[line]) }
+        places[side[line]] = (places[side[line]]?.first ?? line, line)
+      }
+      let old = Set(base[hunk.base])
+      isKnown = distinct.count <= Self.mostLines && old.count <= Self.mostLines
+      guard isKnown else { return }
+      let new = distinct.map { (token: $0, words: words.words(of: $0)) }
+      var reaches: [Int32: (first: Int, last: Int)] = [:]
+      for token in old {
+        var reach = (first: Int.max, last: -1)
+        let own = words.words(of: token)
+        for other in new where own.mayBe(other.words) {
+          guard let place = places[other.token] else { continue }
+          reach = (min(reach.first, place.first), max(reach.last, place.last))
+        }
+        reaches[token] = reach
+      }
+      let own = hunk.base.map { reaches[base[$0]] ?? (Int.max, -1) }
+      var (last, first) = (-1, Int.max)
+      for reach in own {
+        before.append(last)
+        last = max(last, reach.last)
+      }
+      for reach in own.reversed() {
+        after.append(first)
+        first = min(first, reach.first)
+      }
+      after.reverse()
+    }
+
+    /// Whether no two other lines are across a line of the base and one of the side.
+    func isKept(by line: Int, _ target: Int) -> Bool {
+      guard isKnown else { return false }
+      let index = line - hunk.base.lowerBound
+      return before[index] <= target && after[index] >= target
+    }
+  }
+
   private func changes(of input: Int) -> [Change] {
     let (base, own) = (tokens[0], tokens[input])
     let hunks = LineDiff(
@@ -225,13 +283,18 @@ struct MovedLines {
       removed.indices.filter { isMoved($0, to: target) }
     }
     // What is as likely another line, changed, as the line at another place.
+    let isPaired = removed.indices.map { line in pairs.contains { $0.contains(line) } }
+    var orders: [Int: LineOrderOfHunk] = [:]
     let hasOthers = added.indices.contains { target in
-      pairs[target].isEmpty
+      let hunk = added[target].change.hunk
+      return pairs[target].isEmpty
         && removed.indices.contains { line in
-          !pairs.contains { $0.contains(line) } && old[line][0].mayBe(new[target])
-            && !Self.isInOrder(removed[line], added[target].line, added[target].change.hunk) {
-              words.words(of: tokens[0][$0]).mayBe(words.words(of: tokens[side][$1]))
-            }
+          guard !isPaired[line], old[line][0].mayBe(new[target]) else { return false }
+          guard hunk.base.contains(removed[line]) else { return true }
+          let order =
+            orders[hunk.base.lowerBound] ?? LineOrderOfHunk(hunk, tokens[0], tokens[side], words)
+          orders[hunk.base.lowerBound] = order
+          return !order.isKept(by: removed[line], added[target].line)
         }
     }
     let found = zip(added, pairs).compactMap { target, lines -> Move? in
@@ -246,19 +309,6 @@ struct MovedLines {
         blankLine: blank.flatMap { base in blankNow.map { (base, $0) } })
     }
     return (found, hasOthers)
-  }
-
-  /// Whether a line of the base and one of a side are in one hunk, and no two other lines are across them.
-  private static func isInOrder(
-    _ line: Int, _ target: Int, _ hunk: Hunk, mayBe: (Int, Int) -> Bool
-  ) -> Bool {
-    guard hunk.base.contains(line) else { return false }
-    return !hunk.base.contains { other in
-      other != line
-        && hunk.side.contains {
-          (other < line) == ($0 > target) && $0 != target && mayBe(other, $0)
-        }
-    }
   }
 
   /// The line of the base before which a side has a line of a change.

@@ -64,6 +64,13 @@ struct SentenceMarks {
     }
   }
 
+  /// Whether a token may be one of those, wherever it is.
+  func mayBeLineMark(_ token: Int32) -> Bool {
+    words.bytes(of: token).allSatisfy {
+      Byte.isDigit($0) || Byte.isBlank($0) || "#>-*+=.)".utf8.contains($0)
+    }
+  }
+
   /// Whether the line that begins at a place is an item of a list.
   func isItem(at start: Int) -> Bool {
     var index = start

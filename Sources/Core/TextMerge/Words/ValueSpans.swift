@@ -41,22 +41,26 @@ enum ValueSpans {
   /// An account number, a card, a key or a place: at least three groups of digits and capitals with one blank between them.
   private static func numberGroups(_ chunks: [Range<Int>], in line: [UInt8]) -> [Range<Int>] {
     var spans: [Range<Int>] = []
-    var run: [Range<Int>] = []
+    // Of the groups that follow each other: the first, the end, how many, and how many have digits, and their digits.
+    var (first, end) = (0..<0, 0)
+    var (count, groups, digits) = (0, 0, 0)
+    var areAlike = true
     for chunk in chunks {
-      if let last = run.last, chunk.lowerBound > last.upperBound + 1 { run = [] }
+      if chunk.lowerBound > end + 1 { count = 0 }
       guard isGroup(line[chunk]) else {
-        run = []
+        count = 0
         continue
       }
-      run.append(chunk)
-      let groups = run.filter { line[$0].contains(where: Byte.isDigit) }
-      let digits = groups.reduce(0) { $0 + line[$1].count(where: Byte.isDigit) }
-      let areAlike =
-        groups.isEmpty && run.count > 2
-        && run.allSatisfy { $0.count == run[0].count && $0.count > 3 }
-      if groups.count > 2 && digits > 7 || groups.count == 2 && digits > 9 || areAlike {
-        if let last = spans.last, last.lowerBound == run[0].lowerBound { spans.removeLast() }
-        spans.append(run[0].lowerBound..<chunk.upperBound)
+      if count == 0 { (first, groups, digits, areAlike) = (chunk, 0, 0, chunk.count > 3) }
+      (count, end) = (count + 1, chunk.upperBound)
+      areAlike = areAlike && chunk.count == first.count
+      let own = line[chunk].count(where: Byte.isDigit)
+      if own > 0 { (groups, digits) = (groups + 1, digits + own) }
+      if groups > 2 && digits > 7 || groups == 2 && digits > 9
+        || groups == 0 && count > 2 && areAlike
+      {
+        if let last = spans.last, last.lowerBound == first.lowerBound { spans.removeLast() }
+        spans.append(first.lowerBound..<end)
       }
     }
     return spans
