@@ -1,11 +1,12 @@
-/// Names that two sides gave in one block, at different places, where no version has a name twice.
+/// Names that two sides gave in one block, at different places, where each name is there once.
 ///
 /// Neither change touches the other, and the text has two functions `total`, two values of `padding`, two hosts `camera`.
 /// Programs refuse that, or take one of them without a word.
 ///
 /// What is a name in one text is none in another. So the text has to show it: in no version a block has this name twice,
-/// and of columns and the like most lines of the block have such a name.
-enum RepeatedNames {
+/// nor the lines that nobody changed any name of its form; and of settings, columns and the like there are others in the
+/// block. A file of records, of which each has the same fields, shows that its names may be there again.
+struct RepeatedNames {
   /// Where a side gives a name.
   private struct Place {
     /// The change, and the line in the merged text.
@@ -13,147 +14,220 @@ enum RepeatedNames {
     let line: Int
   }
 
-  /// So many names that several sides gave are looked at, and so many places of one.
-  private static let mostNames = 64
+  /// A name in its block; that of the whole text has none.
+  private struct Key: Hashable {
+    let name: LineName
+    let block: LineBlocks.Block?
+  }
+
+  /// What the lines of a block that nobody changed say of a form of names.
+  private struct Form: Hashable {
+    let block: LineBlocks.Block?
+    let form: LineName.Form
+  }
+
+  private struct Evidence {
+    var count = 0
+    var names: Set<LineName> = []
+    var isRepeated = false
+  }
+
+  private let combined: CombinedChanges
+  /// The lines of the merged text, whether a side changed them, and their blocks.
+  private let lines: [ArraySlice<UInt8>]
+  private var isNew: [Bool]
+  private let blocks: [LineBlocks.Block?]
 
   /// - Parameter combined: The changes of a merge.
   /// - Returns: What is wrong with them; `nil` if nothing is.
   /// - Complexity: Linear in the lines that changed; in the bytes of all inputs if several sides gave one name.
   static func fault(of combined: CombinedChanges) -> CombinedChanges.Fault? {
-    let candidates = names(of: combined)
-    guard !candidates.isEmpty else { return nil }
-    let lines = combined.lines
-    let blocks = LineBlocks(lines).blocks
-    var isNew = Array(repeating: false, count: lines.count)
+    var givers: [LineName: [Int]] = [:]
+    var isShared = false
+    for index in combined.changes.indices {
+      for line in combined.added(by: index) {
+        for name in LineName.all(in: line) {
+          let known = givers[name] ?? combined.sides[index]
+          isShared = isShared || !combined.sides[index].contains(where: known.contains)
+          givers[name] = known
+        }
+      }
+    }
+    return isShared ? RepeatedNames(combined).fault() : nil
+  }
+
+  private init(_ combined: CombinedChanges) {
+    self.combined = combined
+    lines = combined.lines
+    blocks = LineBlocks(lines).blocks
+    isNew = Array(repeating: false, count: lines.count)
     for index in combined.changes.indices {
       for line in combined.lines(addedBy: index) { isNew[line] = true }
     }
-    var inputs: [(lines: [ArraySlice<UInt8>], blocks: [LineBlocks.Block?])]?
-    for (name, places) in candidates {
-      guard let (one, other) = pair(of: places, name, combined, blocks),
-        shows(name, in: blocks[one.line], lines, blocks, isNew)
-      else { continue }
-      let known =
-        inputs
-        ?? combined.inputs.map { table in
-          let lines = (0..<table.count).map { table.bytes[table.content(of: $0)] }
-          return (lines, LineBlocks(lines).blocks)
-        }
-      inputs = known
-      if known.contains(where: { isRepeated(name, in: $0.lines, $0.blocks) }) { continue }
+  }
+
+  private func key(_ name: LineName, _ line: Int) -> Key {
+    Key(name: name, block: name.form == .identifier ? nil : blocks[line])
+  }
+
+  private func fault() -> CombinedChanges.Fault? {
+    let pairs = pairs()
+    guard !pairs.isEmpty else { return nil }
+    let known = Set(pairs.map { $0.key.name })
+    let evidence = evidence(of: Set(pairs.map { $0.key.block }))
+    let repeated = namesRepeated(of: known)
+    for (key, one, other) in pairs
+    where !repeated.contains(key.name) && shows(key, one.line, evidence) {
       let side = combined.sides[one.change][0]
       let otherSide = combined.sides[other.change][0]
-      func line(_ place: Place, of side: Int) -> Int {
-        combined.changes[place.change].sides[side].lowerBound + place.line
-          - combined.lines(addedBy: place.change).lowerBound
-      }
       return CombinedChanges.Fault(
         doubt: .namedTwice(
-          name.word, side: side, line: line(one, of: side), other: otherSide,
-          otherLine: line(other, of: otherSide)),
+          key.name.word, side: side, line: line(of: one, in: side), other: otherSide,
+          otherLine: line(of: other, in: otherSide)),
         changes: [one.change, other.change])
     }
     return nil
   }
 
-  /// The names that several sides gave in different changes, in the order of the text, with their places.
-  private static func names(
-    of combined: CombinedChanges
-  ) -> [(name: LineName, places: [Place])] {
-    var places: [LineName: [Place]] = [:]
-    var order: [LineName] = []
+  private func line(of place: Place, in side: Int) -> Int {
+    combined.changes[place.change].sides[side].lowerBound + place.line
+      - combined.lines(addedBy: place.change).lowerBound
+  }
+
+  /// The names that sides gave in one block in different changes that have no side in common, in the order of the second.
+  private func pairs() -> [(key: Key, one: Place, other: Place)] {
+    var places: [Key: Place] = [:]
+    var pairs: [(key: Key, one: Place, other: Place)] = []
     for index in combined.changes.indices {
-      let added = combined.lines(addedBy: index)
-      for (line, content) in zip(added, combined.added(by: index)) {
-        for name in LineName.all(in: content) {
-          if places[name] == nil { order.append(name) }
-          places[name, default: []].append(Place(change: index, line: line))
+      for line in combined.lines(addedBy: index) {
+        for name in LineName.all(in: lines[line]) where !name.mayRepeat && !hasOwnSense(name, line)
+        {
+          let key = key(name, line)
+          let place = Place(change: index, line: line)
+          guard let one = places[key] else {
+            places[key] = place
+            continue
+          }
+          let areApart = !combined.sides[one.change].contains(where: combined.sides[index].contains)
+          if areApart, !isRecord(key, one.line..<line) { pairs.append((key, one, place)) }
         }
       }
     }
-    var found: [(name: LineName, places: [Place])] = []
-    for name in order where found.count < mostNames {
-      // What is given so often is not there once.
-      guard let own = places[name], own.count <= mostNames,
-        own.contains(where: { areApart($0, own[0], combined) })
-      else { continue }
-      found.append((name, own))
-    }
-    return found
+    return pairs
   }
 
-  /// Whether two changes are of different sides.
-  private static func areApart(
-    _ one: Place, _ other: Place, _ combined: CombinedChanges
-  ) -> Bool {
-    !combined.sides[one.change].contains { combined.sides[other.change].contains($0) }
+  /// Whether lines at the margin may be fields of different records, with a blank line between them.
+  private func isRecord(_ key: Key, _ between: Range<Int>) -> Bool {
+    guard key.name.form == .value, let block = key.block, block.indentation == 0, block.opener < 0
+    else { return false }
+    return key.name.word.contains(where: Byte.isBlank) || between.contains { blocks[$0] == nil }
   }
 
-  /// Two places of different sides in one block, or of a name of the whole text anywhere.
-  private static func pair(
-    of places: [Place], _ name: LineName, _ combined: CombinedChanges,
-    _ blocks: [LineBlocks.Block?]
-  ) -> (Place, Place)? {
-    for (index, one) in places.enumerated() {
-      for other in places[(index + 1)...] where areApart(one, other, combined) {
-        if name.form == .identifier || blocks[one.line] == blocks[other.line] {
-          return (one, other)
+  /// Whether the line above gives a definition another sense: a decorator, a condition, a context.
+  private func hasOwnSense(_ name: LineName, _ line: Int) -> Bool {
+    guard line > 0, name.form == .definition || name.form == .method else { return false }
+    let above = LineName.trimmed(lines[line - 1])
+    return ["@", "#[", "msgctxt"].contains { above.starts(with: $0.utf8) }
+  }
+
+  /// What the unchanged lines of blocks show.
+  private func evidence(
+    of wanted: Set<LineBlocks.Block?>
+  ) -> (forms: [Form: Evidence], counts: [LineBlocks.Block: Int]) {
+    var forms: [Form: Evidence] = [:]
+    var counts: [LineBlocks.Block: Int] = [:]
+    for line in lines.indices where !isNew[line] {
+      guard let block = blocks[line], wanted.contains(block) || wanted.contains(nil) else {
+        continue
+      }
+      let text = LineName.trimmed(lines[line])
+      // Comments, and the lines that begin or end a block.
+      if ["#", "//", ";", "[", "BEGIN:", "END:", "}", ")", "]"].contains(where: {
+        text.starts(with: $0.utf8)
+      }) {
+        continue
+      }
+      counts[block, default: 0] += 1
+      for name in LineName.all(in: text) {
+        let form = Form(block: name.form == .identifier ? nil : block, form: name.form)
+        if !forms[form, default: Evidence()].names.insert(name).inserted {
+          forms[form]?.isRepeated = true
         }
+        forms[form]?.count += 1
       }
     }
-    return nil
+    return (forms, counts)
   }
 
-  /// Whether the lines of the block that nobody changed show that this is a name there.
-  private static func shows(
-    _ name: LineName, in block: LineBlocks.Block?, _ lines: [ArraySlice<UInt8>],
-    _ blocks: [LineBlocks.Block?], _ isNew: [Bool]
+  /// Whether the lines of a block show that a name is one there.
+  private func shows(
+    _ key: Key, _ line: Int,
+    _ evidence: (forms: [Form: Evidence], counts: [LineBlocks.Block: Int])
   ) -> Bool {
-    if name.form == .definition || name.form == .identifier { return true }
-    var (alike, others) = (0, 0)
-    var numbers: Set<Int> = []
-    for (line, own) in zip(lines.indices, blocks) where own == block && !isNew[line] {
-      let content = lines[line].drop(while: Byte.isBlank)
-      if content.first == UInt8(ascii: "#") || content.starts(with: "//".utf8) { continue }
-      let own = LineName.all(in: content).first { $0.form == name.form }
-      if name.form == .number, let number = own?.number { numbers.insert(number) }
-      if own != nil,
-        name.form != .column || content.last(where: { !Byte.isBlank($0) }) == UInt8(ascii: ",")
-      {
-        alike += 1
-      } else {
-        others += 1
-      }
-    }
-    switch name.form {
-    case .definition, .identifier: return true
-    case .tag, .requirement: return alike > 0
-    case .value: return alike > 1 || alike > 0 && alike > others
-    case .path, .place, .host: return alike > 1 && alike > others
+    let own = evidence.forms[Form(block: key.block, form: key.name.form)] ?? Evidence()
+    let isDefined = key.name.form == .definition || key.name.form == .method
+    if own.isRepeated, !isDefined { return false }
+    let others = (key.block.flatMap { evidence.counts[$0] } ?? 0) - own.count
+    switch key.name.form {
+    case .definition: return true
+    case .method: return opens(line, Self.classes)
+    case .identifier:
+      return key.name.kind.elementsEqual("id".utf8)
+        ? isPage : opener(of: line).starts(with: "BEGIN:".utf8)
+    case .tag, .requirement: return own.count > 0
+    case .value: return own.count > 1 && own.count > others
+    case .setting: return own.count > 1 && others == 0
+    case .path, .place, .host, .column: return own.count > 1 && own.count > others
     case .number:
       // They count the lines, and both took the next one.
-      guard let least = numbers.min(), let most = numbers.max(), alike > 1 else { return false }
-      return numbers.count == alike && most - least == alike - 1 && name.number == most + 1
-    // The last one has no comma.
-    case .column: return alike > 1 && alike + 1 > others && (block?.opener ?? -1) >= 0
+      let numbers = own.names.filter { $0.kind == key.name.kind }.compactMap { $0.number }
+      let isMessage = opens(line, Self.messages)
+      guard let least = numbers.min(), let most = numbers.max(),
+        numbers.count > 2 || numbers.count > 1 && isMessage
+      else { return false }
+      return most - least == numbers.count - 1 && key.name.number == most + 1
     }
   }
 
-  /// Whether a block of a version has a name twice.
-  private static func isRepeated(
-    _ name: LineName, in lines: [ArraySlice<UInt8>], _ blocks: [LineBlocks.Block?]
-  ) -> Bool {
-    var known: [LineBlocks.Block] = []
-    for (line, block) in zip(lines, blocks) {
-      guard let block, LineName.all(in: line).contains(name) else { continue }
-      // What is in so many blocks is compared no further.
-      if known.count == mostNames || name.form == .identifier && !known.isEmpty
-        || known.contains(block)
-      {
-        return true
-      }
-      known.append(block)
+  /// The line that opens the block of a line, without blanks around it.
+  private func opener(of line: Int) -> ArraySlice<UInt8> {
+    guard let block = blocks[line] else { return [] }
+    let opener = max(block.opener, block.parent)
+    return opener < 0 ? [] : LineName.trimmed(lines[opener])
+  }
+
+  private static let classes = NameUse.words(
+    "class struct interface enum impl extension trait object protocol record")
+
+  private static let messages = NameUse.words("message oneof extend struct enum")
+
+  /// Whether the text is a page or a picture, in which an identifier is of all of it.
+  private var isPage: Bool {
+    lines.prefix(4).contains { line in
+      let start = line.prefix(16).map(Byte.lowered)
+      return ["<!doctype html", "<html", "<svg"].contains { start.starts(with: $0.utf8) }
     }
-    return false
+  }
+
+  /// Whether one of some words is in the line that opens the block of a line.
+  private func opens(_ line: Int, _ words: Set<[UInt8]>) -> Bool {
+    opener(of: line).split { !Byte.isLetter($0) }.contains { words.contains(Array($0)) }
+  }
+
+  /// Of some names those that a block of a version has twice.
+  private func namesRepeated(of wanted: Set<LineName>) -> Set<LineName> {
+    var repeated: Set<LineName> = []
+    for table in combined.inputs {
+      let lines = (0..<table.count).map { table.bytes[table.content(of: $0)] }
+      let blocks = LineBlocks(lines).blocks
+      var known: Set<Key> = []
+      for (line, block) in zip(lines, blocks) {
+        for name in LineName.all(in: line) where wanted.contains(name) {
+          let key = Key(name: name, block: name.form == .identifier ? nil : block)
+          if !known.insert(key).inserted { repeated.insert(name) }
+        }
+      }
+    }
+    return repeated
   }
 }

@@ -20,7 +20,7 @@ struct NameUse {
     """)
   private static let commands = words(
     "newcommand renewcommand newenvironment label def let bibitem")
-  private static let columnTypes = words(
+  static let columnTypes = words(
     "text int integer bigint smallint serial varchar char string boolean bool date timestamp real numeric decimal uuid blob"
   )
   private static let attributes = words("id name")
@@ -31,7 +31,7 @@ struct NameUse {
     "return not and or in is of new await yield throw raise typeof if elif else while until when case echo print"
   )
 
-  private static func words(_ text: String) -> Set<[UInt8]> {
+  static func words(_ text: String) -> Set<[UInt8]> {
     Set(text.utf8.split { $0 <= Byte.space }.map(Array.init))
   }
 
