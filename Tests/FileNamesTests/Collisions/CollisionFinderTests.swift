@@ -204,6 +204,43 @@ import Testing
     #expect(finder.collisions().map { $0.paths } == [spellings.sorted()])
   }
 
+  @Test(
+    "a folder is one by its own spelling, among any number of others",
+    arguments: 1...30 as ClosedRange<UInt64>)
+  func foldersBySpelling(seed: UInt64) throws {
+    var random = RepeatableGenerator(seed: seed)
+    func name() -> [UInt8] {
+      bytes("name").map { Bool.random(using: &random) ? $0 : $0 - 0x20 }
+    }
+    let groups: [[RelativePath?]] = [[nil], ["x/Top", "x/top"]]
+    for folders in groups {
+      var finder = CollisionFinder(in: folders)
+      var isFolder: [RelativePath: Bool] = [:]
+      for _ in 0..<60 {
+        let place = Int.random(in: folders.indices, using: &random)
+        var path: RelativePath?
+        let below = (0..<Int.random(in: 1...2, using: &random)).map { _ in name() }
+        for name in (folders[place]?.components ?? []) + below {
+          if let path { isFolder[path] = true }
+          path = try path.map { try $0.appending(component: name) } ?? RelativePath(name)
+        }
+        guard let path else { continue }
+        if folders == [nil] {
+          finder.insert(path)
+        } else {
+          finder.insert(below[0], in: place, isFolder: below.count > 1)
+        }
+        if below.count == 1 || folders == [nil] { isFolder[path] = isFolder[path] ?? false }
+      }
+      for (path, expected) in isFolder {
+        let isInside = folders.contains { $0.map(path.isBelow) ?? true }
+        #expect(finder.isFolder(at: path) == (expected && isInside), "seed \(seed): \(path)")
+      }
+      let other = try RelativePath((folders[0].map { $0.bytes + bytes("/") } ?? []) + bytes("none"))
+      #expect(!finder.isFolder(at: other))
+    }
+  }
+
   @Test("counts each name once, folders above included")
   func count() {
     var finder = CollisionFinder()

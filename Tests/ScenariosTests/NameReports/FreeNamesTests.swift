@@ -71,10 +71,10 @@ struct FreeNamesTests {
     #expect(cut.values.first?.bytes.suffix(6).elementsEqual("-1.txt".utf8) == true)
   }
 
-  /// Ten thousand spellings of one name: more than there are numbers.
+  /// Far more spellings of one name than there are numbers.
   @Test func numbersMayNotSuffice() throws {
-    let name = Array("abcdefghijklmn".utf8)
-    let paths = try (0..<10_000).map { number in
+    let name = Array("abcdefghijklmnopq".utf8)
+    let paths = try (0..<100_000).map { number in
       try RelativePath(
         name.enumerated().map { index, letter in number >> index & 1 == 1 ? letter - 0x20 : letter }
       )

@@ -9,30 +9,36 @@ extension CollisionFinder {
   ///   - name: One component of a path.
   ///   - path: A path that was inserted.
   /// - Returns: Whether it is taken; `false` if the folder is not known.
-  /// - Complexity: O(*n*) in the length of the path and the number of spellings of the name.
+  /// - Complexity: O(*n*) in the length of the path.
   public func isTaken(_ name: [UInt8], besides path: RelativePath) -> Bool {
     guard let (folder, _) = place(of: path), let first = first(of: name, in: folder) else {
       return false
     }
-    var isTaken = false
-    forEach(sharing: first) { entry in
-      if !isTaken, self.path(of: entry) != path { isTaken = true }
+    // The first other path is enough: there may be many spellings.
+    var entry = first
+    while entry != Self.none {
+      if self.path(of: entry) != path { return true }
+      entry = entries[Int(entry)].next
     }
-    return isTaken
+    return false
   }
 
   /// Whether there is a folder at a path.
   ///
-  /// - Complexity: O(*n*) in the length of the path and the number of spellings of its last name.
+  /// - Complexity: O(*n*) in the length of the path and the number of folders that are checked.
   public func isFolder(at path: RelativePath) -> Bool {
-    guard let (folder, name) = place(of: path), let first = first(of: name, in: folder) else {
-      return false
+    folderPaths.indices.contains { index in
+      guard folderPaths[index].map(path.isBelow) ?? true else { return false }
+      // Of all spellings only the path's own counts.
+      var entry: UInt32? = UInt32(index)
+      for name in path.components.dropFirst(folderPaths[index]?.components.count ?? 0) {
+        entry = entry.flatMap { parent in
+          first(of: name, in: entries[Int(parent)].first)
+            .flatMap { find(name.span, in: parent, $0).entry }
+        }
+      }
+      return entry.map { entries[Int($0)].isFolder } ?? false
     }
-    var isFolder = false
-    forEach(sharing: first) { entry in
-      if entries[Int(entry)].isFolder, self.path(of: entry) == path { isFolder = true }
-    }
-    return isFolder
   }
 
   /// The entry that represents the folder of a path and all folders that are one with it, and the last name of

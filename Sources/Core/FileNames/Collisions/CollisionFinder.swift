@@ -131,9 +131,13 @@ public struct CollisionFinder: Sendable {
     let first = unsafe CollisionKey.withFolded(name, form: .universal) { key in
       unsafe table.insert(new, under: parentFirst, key)
     }
-    if first != new, let known = find(name, in: parent, first) {
-      if isFolder { entries[Int(known)].isFolder = true }
-      return known
+    if first != new {
+      let (known, steps) = find(name, in: parent, first)
+      if let known {
+        if isFolder { entries[Int(known)].isFolder = true }
+        return known
+      }
+      if steps >= Self.longestChain { addCrowd(of: first) }
     }
     entries.append(
       Entry(
@@ -149,26 +153,30 @@ public struct CollisionFinder: Sendable {
     return new
   }
 
-  /// The entry of just this name, if there is one.
-  private mutating func find(_ name: Span<UInt8>, in parent: UInt32, _ first: UInt32) -> UInt32? {
+  /// The entry of just this name, if there is one, and how many were looked through.
+  func find(
+    _ name: Span<UInt8>, in parent: UInt32, _ first: UInt32
+  ) -> (entry: UInt32?, steps: Int) {
     if !crowds.isEmpty, let crowd = crowds[first] {
-      return crowd[Spelling(parent: parent, name: unsafe name.withUnsafeBufferPointer(Array.init))]
+      let name = unsafe name.withUnsafeBufferPointer(Array.init)
+      return (crowd[Spelling(parent: parent, name: name)], 0)
     }
     var entry = first
     var steps = 0
     while entry != Self.none {
-      if entries[Int(entry)].parent == parent, isName(of: entry, name) { return entry }
+      if entries[Int(entry)].parent == parent, isName(of: entry, name) { return (entry, steps) }
       entry = entries[Int(entry)].next
       steps += 1
     }
-    if steps >= Self.longestChain {
-      var crowd: [Spelling: UInt32] = [:]
-      forEach(sharing: first) { entry in
-        crowd[Spelling(parent: entries[Int(entry)].parent, name: self.name(of: entry))] = entry
-      }
-      crowds[first] = crowd
+    return (nil, steps)
+  }
+
+  private mutating func addCrowd(of first: UInt32) {
+    var crowd: [Spelling: UInt32] = [:]
+    forEach(sharing: first) { entry in
+      crowd[Spelling(parent: entries[Int(entry)].parent, name: self.name(of: entry))] = entry
     }
-    return nil
+    crowds[first] = crowd
   }
 
   private func isName(of entry: UInt32, _ name: Span<UInt8>) -> Bool {
