@@ -65,6 +65,65 @@ struct PictureLawTests {
         == HistoryPicture(of: file, versions: generated.versions.shuffled(using: &random)))
   }
 
+  /// The fate of each version is the first that a list of the decision gives one of its names.
+  @Test(arguments: seeds(300))
+  func fatesAreThoseOfNames(seed: UInt64) throws {
+    let generated = small(seed)
+    let decision = PicturedDecision(try outcome(seed, generated))
+    let fates = Fates(decision)
+    var versions = generated.versions.map { PicturedVersion($0) }
+    for version in generated.versions {
+      versions.append(PicturedVersion(version.fullID, device: nil))
+      if let vector = version.vector {
+        versions.append(PicturedVersion(VersionID(vector: vector), device: nil))
+      }
+    }
+    for version in versions {
+      #expect(fates.fate(of: version) == Self.fate(of: version, in: decision), "seed \(seed)")
+    }
+  }
+
+  private static func fate(of version: PicturedVersion, in decision: PicturedDecision) -> Fate? {
+    if let discarded = decision.discards.first(where: { version.isNamed(by: $0.version) }) {
+      return Fate(mark: .discarded, edge: .discarded, reason: discarded.reason)
+    }
+    if let replaced = decision.replaced.first(where: { version.isNamed(by: $0.version) }) {
+      return Fate(mark: .replaced, edge: .discarded, reason: replaced.reason)
+    }
+    if decision.choices.contains(where: version.isNamed) {
+      return Fate(mark: .undecided, edge: .undecided)
+    }
+    let made = decision.keeps.first {
+      !$0.isCopy && $0.version.from.contains(where: version.isNamed)
+    }
+    if let made {
+      return made.isNewContent
+        ? Fate(mark: .merged, edge: .merged) : Fate(mark: .kept, edge: .kept)
+    }
+    let copied = decision.keeps.contains {
+      $0.isCopy && $0.version.from.contains(where: version.isNamed)
+    }
+    if copied { return Fate(mark: .copied, edge: .copied) }
+    guard decision.copiedBefore.contains(where: version.isNamed) else { return nil }
+    return Fate(mark: .copied, edge: .copied, reason: "a copy of it is known already")
+  }
+
+  /// Far more versions of one file than are drawn, none after another.
+  @Test func manyHeadsAreFolded() throws {
+    let versions = try (0..<30_000).map { number in
+      let device = try #require(DeviceID("d\(number)"))
+      return FileVersion(
+        path: "a.txt", state: .file(FileContent("\(number)\n")), vector: [device: 1],
+        device: device, modified: .seconds(1_795_000_000 + Int64(number)))
+    }
+    let history = FileHistory(path: "a.txt", versions: versions)
+    let file = try #require(try Resolver(Policy([.newest])).resolve([history]).files.first)
+    let picture = HistoryPicture(of: file, versions: versions)
+    #expect(picture.nodes.count <= HistoryPicture.maximumNodeCount + 1)
+    let discarded = picture.nodes.flatMap(\.marks).filter { $0.kind == .discarded }
+    #expect(discarded.reduce(0) { $0 + $1.count } == versions.count - 1)
+  }
+
   @Test(arguments: seeds(150))
   func hasRoomForEverything(seed: UInt64) throws {
     let generated = GeneratedVersions(seed: seed, count: Int(seed % 80) + 1)

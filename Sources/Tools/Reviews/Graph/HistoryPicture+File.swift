@@ -65,6 +65,7 @@ extension HistoryPicture {
       ? Set(versions.all.indices.filter { !graph.isFollowed[$0] }) : Set(heads)
     let bases = Set(decision.bases.flatMap { versions.indices(of: $0) })
     let forked = versions.forked
+    let fates = Fates(decision)
     for version in graph.order {
       let pictured = versions.all[version]
       var node = draft.node(
@@ -72,7 +73,7 @@ extension HistoryPicture {
         isFork: forked.contains(version))
       if isHead.contains(version) { node.mark(.head) }
       if bases.contains(version) || pictured.version?.isAncestor == true { node.mark(.base) }
-      if isHead.contains(version), let fate = decision.fate(isNamed: pictured.isNamed) {
+      if isHead.contains(version), let fate = fates.fate(of: pictured) {
         node.mark(fate.mark)
         if let reason = fate.reason { node.details.append(words.line(reason)) }
       }

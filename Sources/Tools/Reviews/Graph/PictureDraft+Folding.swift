@@ -117,9 +117,10 @@ extension PictureDraft {
     let all = group.map { nodes[$0] }
     let versions = all.flatMap(\.versions)
     var writers: [LaneKey] = []
+    var known: Set<LaneKey> = []
     for node in all {
       for writer in node.writers.isEmpty ? [node.lane] : node.writers
-      where !writers.contains(writer) { writers.append(writer) }
+      where known.insert(writer).inserted { writers.append(writer) }
     }
     let last = all[all.count - 1]
     var node = Node(kind: .folded, lane: last.lane, versions: versions, title: "")

@@ -101,11 +101,11 @@ extension PictureDraft {
     _ decision: PicturedDecision, to place: Int, _ versions: PicturedVersions, _ nodeOf: [Int?]
   ) {
     let heads = Set(decision.heads.flatMap { versions.indices(of: $0) })
+    let fates = Fates(decision)
     var isConnected = false
     for head in heads.sorted() {
       guard let from = nodeOf[head] else { continue }
-      let version = versions.all[head]
-      let fate = decision.fate(isNamed: version.isNamed)
+      let fate = fates.fate(of: versions.all[head])
       if fate?.edge == .copied { continue }
       edges.append(Edge(from: from, to: place, kind: fate?.edge ?? .discarded))
       isConnected = true
@@ -161,9 +161,8 @@ extension PictureDraft {
       switch kept.version.state {
       case .deleted: node.details.append("deletes the file")
       case _ where kept.isNewContent:
-        let merged = kept.version.from.count { id in
-          !decision.discards.contains { $0.version == id }
-        }
+        let discarded = Set(decision.discards.map(\.version))
+        let merged = kept.version.from.count { !discarded.contains($0) }
         node.details.append(
           (merged > 1 ? "merges \(merged) versions: " : "writes ")
             + words.content(of: kept.version.state))

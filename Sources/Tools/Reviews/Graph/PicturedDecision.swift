@@ -105,29 +105,47 @@ struct Fate: Hashable {
   var reason: String?
 }
 
-extension PicturedDecision {
-  /// The fate of a version.
-  ///
-  /// - Parameter isNamed: Whether an ID is one of the version's names.
-  /// - Returns: The fate; `nil` if nothing is decided about the version.
-  func fate(isNamed: (VersionID) -> Bool) -> Fate? {
-    if let discarded = discards.first(where: { isNamed($0.version) }) {
-      return Fate(mark: .discarded, edge: .discarded, reason: discarded.reason)
+/// The fates of all versions in a decision, by their names.
+struct Fates {
+  /// In their order of precedence.
+  private var all: [Fate] = []
+  private var places: [VersionID: Int] = [:]
+  private var placesByVector: [VersionVector: Int] = [:]
+
+  /// - Complexity: O(*n*) in the number of names in the decision.
+  init(_ decision: PicturedDecision) {
+    for aside in decision.discards {
+      add([aside.version], Fate(mark: .discarded, edge: .discarded, reason: aside.reason))
     }
-    if let replaced = replaced.first(where: { isNamed($0.version) }) {
-      return Fate(mark: .replaced, edge: .discarded, reason: replaced.reason)
+    for aside in decision.replaced {
+      add([aside.version], Fate(mark: .replaced, edge: .discarded, reason: aside.reason))
     }
-    if choices.contains(where: isNamed) { return Fate(mark: .undecided, edge: .undecided) }
-    for kept in keeps where !kept.isCopy && kept.version.from.contains(where: isNamed) {
-      return kept.isNewContent
-        ? Fate(mark: .merged, edge: .merged) : Fate(mark: .kept, edge: .kept)
+    add(decision.choices, Fate(mark: .undecided, edge: .undecided))
+    for kept in decision.keeps where !kept.isCopy {
+      add(
+        kept.version.from,
+        kept.isNewContent ? Fate(mark: .merged, edge: .merged) : Fate(mark: .kept, edge: .kept))
     }
-    for kept in keeps where kept.isCopy && kept.version.from.contains(where: isNamed) {
-      return Fate(mark: .copied, edge: .copied)
+    for kept in decision.keeps where kept.isCopy {
+      add(kept.version.from, Fate(mark: .copied, edge: .copied))
     }
-    if copiedBefore.contains(where: isNamed) {
-      return Fate(mark: .copied, edge: .copied, reason: "a copy of it is known already")
+    add(
+      decision.copiedBefore,
+      Fate(mark: .copied, edge: .copied, reason: "a copy of it is known already"))
+  }
+
+  private mutating func add(_ names: some Sequence<VersionID>, _ fate: Fate) {
+    for name in names {
+      places[name] = places[name] ?? all.count
+      if let vector = name.vector { placesByVector[vector] = placesByVector[vector] ?? all.count }
     }
-    return nil
+    all.append(fate)
+  }
+
+  /// The fate of a version; `nil` if nothing is decided about it.
+  func fate(of version: PicturedVersion) -> Fate? {
+    let named = version.ids.compactMap { places[$0] }
+    let other = version.vectorOfAnyState.flatMap { placesByVector[$0] }
+    return (named + (other.map { [$0] } ?? [])).min().map { all[$0] }
   }
 }

@@ -35,11 +35,13 @@ struct PicturedVersion {
     version = nil
   }
 
+  /// The vector, if any ID with it names this: that of a fork with other sides has a digest, and a version whose content
+  /// is unknown has none.
+  var vectorOfAnyState: VersionVector? { version == nil && id.digest == nil ? id.vector : nil }
+
   /// Whether an ID names it.
   func isNamed(by name: VersionID) -> Bool {
-    ids.contains(name)
-      // If a fork has other sides, an ID has a digest; a version whose content is unknown has none.
-      || (version == nil && id.digest == nil && name.vector != nil && name.vector == id.vector)
+    ids.contains(name) || name.vector.map { $0 == vectorOfAnyState } ?? false
   }
 }
 

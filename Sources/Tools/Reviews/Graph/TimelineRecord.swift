@@ -79,7 +79,7 @@ struct TimelineRecord {
     let baseVersions = Set(bases.flatMap { versions.indices(of: $0) })
     let forked = versions.forked
     var nodeOf: [Int?] = Array(repeating: nil, count: versions.all.count)
-    var maker: [Int: PicturedDecision] = [:]
+    var maker: [Int: Fates] = [:]
 
     func finish(_ node: inout PictureDraft.Node, _ version: Int) {
       if !graph.isFollowed[version] { node.mark(.head) }
@@ -126,7 +126,7 @@ struct TimelineRecord {
           by: devices.map(words.name).joined(separator: " and "), versions: versions,
           nodeOf: nodeOf, made: made)
         guard let made else { break }
-        maker[made] = decision
+        maker[made] = Fates(decision)
         nodeOf[made] = place
         if !graph.isFollowed[made] { draft.nodes[place].mark(.head) }
         if baseVersions.contains(made) { draft.nodes[place].mark(.base) }
@@ -140,7 +140,7 @@ struct TimelineRecord {
     for version in versions.all.indices {
       for parent in graph.parents[version] {
         guard let from = nodeOf[parent], let to = nodeOf[version], from < to else { continue }
-        let fate = maker[version]?.fate(isNamed: versions.all[parent].isNamed)
+        let fate = maker[version]?.fate(of: versions.all[parent])
         draft.edges.append(PictureDraft.Edge(from: from, to: to, kind: fate?.edge ?? .follows))
       }
     }
@@ -156,9 +156,9 @@ struct TimelineRecord {
     in draft: inout PictureDraft, _ nodeOf: [Int?], _ words: PictureWords
   ) {
     for case .decision(let decision, _, _) in rows {
+      let fates = Fates(decision)
       for head in Set(decision.heads.flatMap({ versions.indices(of: $0) })).sorted() {
-        guard let place = nodeOf[head],
-          let fate = decision.fate(isNamed: versions.all[head].isNamed)
+        guard let place = nodeOf[head], let fate = fates.fate(of: versions.all[head])
         else { continue }
         draft.nodes[place].mark(fate.mark)
         // If a fork has other sides, the decided version has no vector of its own.
