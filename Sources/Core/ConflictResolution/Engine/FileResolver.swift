@@ -106,7 +106,7 @@ struct FileResolver {
   func participants() -> [Contender] {
     let live = heads.all { $0.state.isLive }
     guard live.contains(where: { $0.version.origin != nil }) else { return live }
-    let left = live.all { head in !live.contains { hasReplaced($0, head) } }
+    let left = live.all { replacer(of: $0, among: live) == nil }
     return left.isEmpty ? live : left
   }
 
@@ -116,7 +116,7 @@ struct FileResolver {
     if participants.count == live.count { return [] }
     let chosenFrom = Set(participants.map({ $0.rank }))
     return live.filter { !chosenFrom.contains($0.rank) }.map { head in
-      let other = live.first { hasReplaced($0, head) } ?? head
+      let other = replacer(of: head, among: live) ?? head
       return head.set(
         aside: Explanation(
           rule: .origin, reason: "replaced by \(other.device)'s, who had seen it",
@@ -127,15 +127,18 @@ struct FileResolver {
     }
   }
 
-  /// Whether `head` carries a state that the writer of `other` had seen and replaced.
-  private func hasReplaced(_ other: Contender, _ head: Contender) -> Bool {
+  /// The first head whose writer had seen and replaced the state that `head` carries.
+  private func replacer(of head: Contender, among live: [Contender]) -> Contender? {
     // Heads are not before one another, so a head that is its own origin cannot be replaced.
-    guard other.rank != head.rank, let origin = head.version.origin?.vector,
-      let own = head.version.vector, origin != own, let vector = other.version.vector,
-      origin.order(relativeTo: vector) == .before, !selection.hasFork(under: origin)
-    else { return false }
+    guard let origin = head.version.origin?.vector, let own = head.version.vector, origin != own
+    else { return nil }
     let isSideOfFork = selection.forkOf[selection.heads[head.rank]] != nil
-    return !(isSideOfFork && own.order(relativeTo: vector) == .before)
+    return live.first { other in
+      guard other.rank != head.rank, let vector = other.version.vector,
+        origin.order(relativeTo: vector) == .before, !selection.hasFork(under: origin)
+      else { return false }
+      return !(isSideOfFork && own.order(relativeTo: vector) == .before)
+    }
   }
 }
 

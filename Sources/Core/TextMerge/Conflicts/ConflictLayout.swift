@@ -64,11 +64,10 @@ struct ConflictLayout {
   /// Outside of it the end would be shown once, and no longer be each side's own.
   private mutating func keepDifferentEnds(of result: TextMergeResult) {
     let sides = result.inputs.dropFirst()
-    guard result.regions.last?.kind == .conflict,
-      sides.contains(where: { $0.lacksFinalNewline != result.inputs[1].lacksFinalNewline }),
-      pieces.count > 1,
+    guard result.regions.last?.kind == .conflict, pieces.count > 1,
       case .common = pieces[pieces.count - 1],
-      case .conflict(var block) = pieces[pieces.count - 2]
+      case .conflict(var block) = pieces[pieces.count - 2],
+      sides.contains(where: { $0.lacksFinalNewline != result.inputs[1].lacksFinalNewline })
     else { return }
     block.sides = zip(block.sides, sides).map { $0.lowerBound..<$1.count }
     pieces.replaceSubrange(pieces.count - 2..<pieces.count, with: [.conflict(block)])

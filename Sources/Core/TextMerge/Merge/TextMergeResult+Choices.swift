@@ -74,8 +74,10 @@ extension TextMergeResult {
   package func text(
     choosing choices: [[ConflictPart]?], labels: ConflictLabels
   ) -> (text: [UInt8], places: [Range<Int>]) {
-    let layout = choiceLayout
-    let written = written(layout, markers: choiceMarkers(labels: labels)) { number in
+    let isSettled = choices.count >= conflictCount && choices.allSatisfy { $0 != nil }
+    // For the length of markers all lines are read.
+    let markers = isSettled ? nil : choiceMarkers(labels: labels)
+    let written = written(choiceLayout, markers: markers) { number in
       choices.indices.contains(number) ? choices[number] : nil
     }
     return (written.text.bytes, written.places)
