@@ -5,9 +5,28 @@
 ///
 /// Source: [TOML 1.0, tables](https://toml.io/en/v1.0.0#table).
 struct TOMLNameCheck {
+  /// A name, as its last key and the name before it.
+  private struct Name: Hashable {
+    let parent: Int
+    let key: [UInt8]
+  }
+
+  /// What a name is.
+  private struct Uses {
+    var isValue = false
+    var isTable = false
+    /// Whether the dots of a key make it a table.
+    var isDotted = false
+    var isBelowValue = false
+  }
+
   private let tree: DataTree
-  private var values: [(container: Int, keys: [[UInt8]], node: Int)] = []
-  private var tables: [(keys: [[UInt8]], node: Int)] = []
+  /// All names, each behind the one before its last key; the first one is that of the file.
+  private var names = [Name(parent: 0, key: [])]
+  private var places: [Name: Int] = [:]
+  private var uses = [Uses()]
+  private var values: [(name: Int, node: Int)] = []
+  private var tables: [(name: Int, node: Int)] = []
 
   /// Finds the first such name.
   ///
@@ -15,11 +34,8 @@ struct TOMLNameCheck {
   /// - Complexity: Linear in the bytes of all names.
   static func collision(in result: DataTree) -> (name: String, node: Int)? {
     var check = TOMLNameCheck(tree: result)
-    check.readMembers(of: 0, path: [], nameCount: 0)
-    return check.firstCollision.map { collision in
-      let name = collision.keys.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-      return (name, collision.node)
-    }
+    check.readMembers(of: 0, name: 0, nameCount: 0)
+    return check.firstCollision().map { (check.text(of: $0.name), $0.node) }
   }
 
   private init(tree: DataTree) { self.tree = tree }
@@ -28,51 +44,68 @@ struct TOMLNameCheck {
   ///
   /// - Parameters:
   ///   - object: The whole file, a section, or a table of an array.
-  ///   - path: Its name. A number follows the name of an array.
+  ///   - name: Its name. A number follows the name of an array.
   ///   - nameCount: With how many keys the names of sections inside of it repeat those of its array.
-  private mutating func readMembers(of object: Int, path: [[UInt8]], nameCount: Int) {
+  private mutating func readMembers(of object: Int, name: Int, nameCount: Int) {
     for member in tree.members(of: object) {
       let node = tree.nodes[member]
       // A name with escapes is not compared.
       guard let keys = TOMLScan.keys(of: node.keyRange, in: tree.bytes) else { continue }
-      let name = path + (node.isContainer ? Array(keys.dropFirst(nameCount)) : keys)
+      var own = name
+      for key in node.isContainer ? keys.dropFirst(nameCount) : keys[...] {
+        if own != name, !node.isContainer { uses[own].isDotted = true }
+        own = place(of: key, in: own)
+      }
       switch node.kind {
       case .object:
-        tables.append((name, member))
-        readMembers(of: member, path: name, nameCount: 0)
+        tables.append((own, member))
+        readMembers(of: member, name: own, nameCount: 0)
       case .list:
-        tables.append((name, member))
+        tables.append((own, member))
         for (index, table) in tree.members(of: member).enumerated() {
           // No key has a NUL.
-          readMembers(
-            of: table, path: name + [[0] + Array(String(index).utf8)], nameCount: keys.count)
+          let element = place(of: [0] + Array(String(index).utf8), in: own)
+          readMembers(of: table, name: element, nameCount: keys.count)
         }
-      default: values.append((path.count, name, member))
+      default: values.append((own, member))
       }
     }
   }
 
+  private mutating func place(of key: [UInt8], in parent: Int) -> Int {
+    let name = Name(parent: parent, key: key)
+    if let place = places[name] { return place }
+    places[name] = names.count
+    names.append(name)
+    uses.append(Uses())
+    return names.count - 1
+  }
+
   /// The first name that is defined twice.
-  private var firstCollision: (keys: [[UInt8]], node: Int)? {
-    var ofValues: Set<[[UInt8]]> = []
-    /// The tables that the dots of keys make.
-    var dotted: Set<[[UInt8]]> = []
+  private mutating func firstCollision() -> (name: Int, node: Int)? {
     for value in values {
-      guard ofValues.insert(value.keys).inserted else { return (value.keys, value.node) }
-      for count in value.container + 1..<max(value.keys.count, value.container + 1) {
-        dotted.insert(Array(value.keys[..<count]))
-      }
+      if uses[value.name].isValue { return value }
+      uses[value.name].isValue = true
     }
-    func isBelowValue(_ name: [[UInt8]]) -> Bool {
-      name.indices.dropFirst().contains { ofValues.contains(Array(name[..<$0])) }
+    for (place, name) in names.enumerated().dropFirst() {
+      let parent = uses[name.parent]
+      uses[place].isBelowValue = parent.isValue || parent.isBelowValue
     }
-    var ofTables: Set<[[UInt8]]> = []
     for table in tables {
-      let (keys, isNew) = (table.keys, ofTables.insert(table.keys).inserted)
-      if !isNew || ofValues.contains(keys) || dotted.contains(keys) || isBelowValue(keys) {
-        return table
-      }
+      let known = uses[table.name]
+      if known.isTable || known.isValue || known.isDotted || known.isBelowValue { return table }
+      uses[table.name].isTable = true
     }
-    return values.first { isBelowValue($0.keys) }.map { ($0.keys, $0.node) }
+    return values.first { uses[$0.name].isBelowValue }
+  }
+
+  private func text(of name: Int) -> String {
+    var keys: [String] = []
+    var place = name
+    while place != 0 {
+      keys.append(String(decoding: names[place].key, as: UTF8.self))
+      place = names[place].parent
+    }
+    return keys.reversed().joined(separator: ".")
   }
 }
