@@ -8,9 +8,10 @@ extension TreeMerge {
     guard hasOwnColumns, let columns, node(Self.first, row).kind == .object else { return false }
     let old = columns.cells(of: base, in: trees[Self.base], Self.base)
     let own = columns.cells(of: row, in: trees[Self.first], Self.first)
+    let shared = Set(own)
     return zip(old, own).allSatisfy { isSame(Self.base, $0, Self.first, $1) }
       && trees[Self.first].members(of: row).allSatisfy {
-        own.contains($0) || node(Self.first, $0).range.isEmpty
+        shared.contains($0) || node(Self.first, $0).range.isEmpty
       }
   }
 
@@ -20,16 +21,13 @@ extension TreeMerge {
   func row(ofSecond row: Int) throws(DataMergeDecline) -> MergedMember {
     let place = Place(input: Self.second, node: row)
     let cells = Array(trees[Self.second].members(of: row))
-    let (names, others) = (trees[Self.first].columnNames, trees[Self.second].columnNames)
-    let isLost = zip(others, cells).contains {
-      !names.contains($0) && !node(Self.second, $1).range.isEmpty
-    }
     // Any row of the first side has the names.
-    guard !isLost, cells.count == others.count,
+    guard let columns, cells.count == trees[Self.second].columns.count,
+      columns.lost.allSatisfy({ node(Self.second, cells[$0]).range.isEmpty }),
       let model = trees[Self.first].members(of: 0).first(where: { _ in true })
     else { throw declined(.columns) }
-    let members = zip(names, trees[Self.first].members(of: model)).map { name, cell in
-      others.firstIndex(of: name).map { copied(Self.second, cells[$0]) }
+    let members = zip(columns.sources, trees[Self.first].members(of: model)).map { source, cell in
+      source.map { copied(Self.second, cells[$0]) }
         ?? MergedMember(unit: Place(input: Self.first, node: cell), value: .empty, equal: (-1, -1))
     }
     return MergedMember(

@@ -49,6 +49,13 @@ extension DataTree {
   /// The names of the columns of a table, as they are read.
   var columnNames: [[UInt8]] { columns.map { name(in: $0) } }
 
+  /// The first column of each name.
+  var columnsByName: [[UInt8]: Int] {
+    var columns: [[UInt8]: Int] = [:]
+    for (column, name) in columnNames.enumerated() { columns[name] = columns[name] ?? column }
+    return columns
+  }
+
   private func name(in range: Range<Int>) -> [UInt8] {
     guard range.count >= 2, bytes[range].first == UInt8(ascii: "\""),
       bytes[range].last == UInt8(ascii: "\"")
