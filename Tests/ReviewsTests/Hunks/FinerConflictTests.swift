@@ -140,6 +140,19 @@ import Testing
       values.text(choosing: choices).map { String(decoding: $0, as: UTF8.self) } == row.result)
   }
 
+  private static func object(of count: Int, _ value: (Int) -> String) -> [UInt8] {
+    let members = (0..<count).map { ",\n\"k\($0)\": \(value($0))" }
+    return Array(("{\n\"a\": 1" + members.joined() + "\n}\n").utf8)
+  }
+
+  /// More members than an integer has bits, which one side deleted from the end: all are put back at one place.
+  @Test func aPlaceOfManyHasNone() {
+    let finer = FinerConflict(
+      valuesOf: .json, base: Self.object(of: 100) { _ in "1" },
+      ours: Self.object(of: 0) { _ in "" }, theirs: Self.object(of: 100) { _ in "2" })
+    #expect(finer == nil)
+  }
+
   @Test(arguments: [
     ("list.json", "[1, \"a\"]", "[2, \"a\"]", "[3, \"a\"]"), ("bad.json", "{", "{}", "[]"),
     ("page.yaml", "a: 1\n", "a: 2\n", "a: 3\n"),

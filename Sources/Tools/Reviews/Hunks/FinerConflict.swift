@@ -212,7 +212,10 @@ public struct FinerConflict: Hashable, Sendable {
     var stretches: [Stretch] = []
     var end = 0
     for (place, members) in Self.joined(differences) {
-      let count = members.reduce(1) { $0 * parts[$1].choices.count }
+      // More than an integer has bits may be at one place.
+      let count = members.reduce(1) {
+        $0 > Self.mostAtOnePlace ? $0 : $0 * parts[$1].choices.count
+      }
       guard count <= Self.mostAtOnePlace else { return nil }
       var texts: [[UInt8]] = []
       for number in 0..<count {
