@@ -201,16 +201,20 @@ extension TreeMerge {
     let size = objects.reduce(0) { $0 + node(input, $1).range.count }
     guard size * others.count <= Self.greatestComparison else { return nil }
     var similarities: [Similarity] = []
+    // Not read out of their array, and so retained, for each member.
+    let (tree, otherTree) = (trees[input], trees[other])
     for (first, object) in objects.enumerated() {
-      var keys = KeyIndex(of: object, in: trees[input])
+      var keys = KeyIndex(of: object, in: tree)
       for (second, candidate) in others.enumerated() {
-        let equal = trees[other].members(of: candidate).reduce(0) { count, member in
-          guard let own = keys.member(withKeyOf: member, of: trees[other]),
-            trees[input].hasSameValue(own, as: member, of: trees[other])
-          else { return count }
-          return count + 1
+        var equal = 0
+        for member in otherTree.members(of: candidate) {
+          if let own = keys.member(withKeyOf: member, of: otherTree),
+            tree.hasSameValue(own, as: member, of: otherTree)
+          {
+            equal += 1
+          }
         }
-        let count = max(Int(node(input, object).count), Int(node(other, candidate).count))
+        let count = max(Int(tree.nodes[object].count), Int(otherTree.nodes[candidate].count))
         if count > 0, 2 * equal >= count {
           similarities.append(
             Similarity(first: first, second: second, equal: equal, count: count))
