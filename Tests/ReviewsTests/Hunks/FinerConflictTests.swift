@@ -153,6 +153,15 @@ import Testing
     #expect(finer == nil)
   }
 
+  /// As many values can be chosen in a small text, and not in one that takes long to merge.
+  @Test(arguments: [(700, true), (6000, false)])
+  func aLargeTextHasNone(count: Int, isSmall: Bool) {
+    let texts = (1...3).map { side in Self.object(of: count) { $0 < 500 ? "\(side)" : "0" } }
+    let finer = FinerConflict(valuesOf: .json, base: texts[0], ours: texts[1], theirs: texts[2])
+    #expect(finer?.parts.count == (isSmall ? 500 : nil))
+    #expect(!isSmall || finer?.text(choosing: (0..<500).map { _ in .theirs }) == texts[2])
+  }
+
   @Test(arguments: [
     ("list.json", "[1, \"a\"]", "[2, \"a\"]", "[3, \"a\"]"), ("bad.json", "{", "{}", "[]"),
     ("page.yaml", "a: 1\n", "a: 2\n", "a: 3\n"),

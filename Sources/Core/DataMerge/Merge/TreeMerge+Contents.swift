@@ -121,7 +121,9 @@ extension TreeMerge {
   }
 
   /// For each element of a side the position in the base of the one that it was; `nil` if too many changed.
-  private func matches(of side: Int, _ elements: [[Int]], _ contents: [[Int]]) -> [Int?]? {
+  private mutating func matches(
+    of side: Int, _ elements: [[Int]], _ contents: [[Int]]
+  ) -> [Int?]? {
     let (old, own) = (contents[Self.base], contents[side])
     var matches = [Int?](repeating: nil, count: own.count)
     var isMatched = [Bool](repeating: false, count: old.count)
@@ -195,11 +197,12 @@ extension TreeMerge {
 
   /// The pairs of objects of two lists of which at least half of the members are equal; `nil` if there is too much to
   /// compare.
-  private func similarities(
+  private mutating func similarities(
     _ input: Int, _ objects: [Int], _ other: Int, _ others: [Int]
   ) -> [Similarity]? {
     let size = objects.reduce(0) { $0 + node(input, $1).range.count }
     guard size * others.count <= Self.greatestComparison else { return nil }
+    comparedBytes += size * others.count
     var similarities: [Similarity] = []
     // Not read out of their array, and so retained, for each member.
     let (tree, otherTree) = (trees[input], trees[other])

@@ -10,6 +10,8 @@ struct TreeMerge {
   var columns: SharedColumns?
   /// Whether a list was merged whose elements another merge on the same base may identify in another way.
   var hasUncertainLists = false
+  /// How many bytes were compared to find similar elements of lists.
+  var comparedBytes = 0
   var path = MergePath()
   /// The sides that were chosen for values in conflict, in the order in which the merge meets them.
   var choices: [Int] = []

@@ -73,15 +73,16 @@ public struct FinerConflict: Hashable, Sendable {
 
   /// The most parts that are shown one by one.
   private static let mostParts = 1000
-  /// The most bytes of text that are made to find the pieces.
-  private static let mostWork = 1 << 26
+  /// The most values that are merged to find the pieces, which takes about two seconds.
+  private static let mostWork = 1 << 22
   /// The most combinations of choices for parts whose places in the text touch.
   private static let mostAtOnePlace = 16
 
   /// The conflict of two texts of settings or data, value by value.
   ///
   /// `nil` if they merge, or if the conflict is not one of values: if a text cannot be read, for example, or if both changed
-  /// the order of a list; also if there are too many values to choose them one by one.
+  /// the order of a list; also if there are too many values to choose them one by one, or too many in the texts to merge
+  /// these for each choice. Then the whole texts are the conflict.
   ///
   /// - Parameters:
   ///   - format: The notation of the texts.
@@ -91,7 +92,8 @@ public struct FinerConflict: Hashable, Sendable {
   /// - Complexity: That of merging the texts, for each conflict.
   public init?(valuesOf format: DataFormat, base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     guard let merger = DataMerger(format),
-      case .success(let conflicts) = merger.conflicts(base: base, ours: ours, theirs: theirs)
+      let merge = try? ChoosableMerge(merger, base: base, ours: ours, theirs: theirs),
+      let (conflicts, work) = try? merge.conflicts()
     else { return nil }
     self.init(
       .value,
@@ -99,13 +101,10 @@ public struct FinerConflict: Hashable, Sendable {
         Part(
           name: $0.path, base: $0.base, sides: [$0.ours, $0.theirs], choices: [.ours, .theirs])
       },
-      encoding: TextEncoding.merged([base, ours, theirs].map(TextEncoding.known)),
-      size: base.count + ours.count + theirs.count
+      encoding: TextEncoding.merged([base, ours, theirs].map(TextEncoding.known)), work: work
     ) { choices in
       let chosen = choices.map { $0 == .theirs ? DataChoice.theirs : .ours }
-      guard
-        let text = try? merger.merge(base: base, ours: ours, theirs: theirs, choosing: chosen).get()
-      else { return nil }
+      guard let text = try? merge.text(choosing: chosen) else { return nil }
       return try? TextEncoding(of: text).decoded(text)
     }
   }
@@ -136,7 +135,7 @@ public struct FinerConflict: Hashable, Sendable {
     guard parts.count > hunks.hunks.count || sentences.contains(where: Self.settlesMore)
     else { return nil }
     self.init(
-      .sentence, parts, encoding: hunks.encoding, size: hunks.text(choosing: []).shown.count
+      .sentence, parts, encoding: hunks.encoding, work: hunks.text(choosing: []).shown.count / 16
     ) { choices in
       var rest = choices[...]
       let chosen = sentences.map { pieces in
@@ -181,14 +180,14 @@ public struct FinerConflict: Hashable, Sendable {
   ///   - unit: What the parts are.
   ///   - parts: The parts.
   ///   - encoding: How the text is encoded.
-  ///   - size: How many bytes are read for a text.
+  ///   - work: How much work a text is, as that of so many values.
   ///   - makeText: Returns the text of some choices in UTF-8; `nil` if there is none.
   private init?(
-    _ unit: Unit, _ parts: [Part], encoding: TextEncoding, size: Int,
+    _ unit: Unit, _ parts: [Part], encoding: TextEncoding, work: Int,
     makeText: ([Choice]) -> [UInt8]?
   ) {
     guard !parts.isEmpty, parts.count <= Self.mostParts,
-      parts.count * size <= Self.mostWork
+      parts.count * work <= Self.mostWork
     else { return nil }
     self.unit = unit
     self.parts = parts
@@ -200,18 +199,20 @@ public struct FinerConflict: Hashable, Sendable {
       return makeText(choices)
     }
     guard let first = text(with: []) else { return nil }
-    var differences: [(range: Range<Int>, members: [Int])] = []
+    /// What each choice but the first of each part puts in the place of a range of the first text.
+    var changes: [[Change]] = []
     for (index, part) in parts.enumerated() {
+      changes.append([])
       for choice in part.choices.dropFirst() {
         guard let other = text(with: [(index, choice)]),
-          let range = Self.difference(from: first, to: other)
+          let change = Change(from: first, to: other)
         else { return nil }
-        differences.append((range, [index]))
+        changes[index].append(change)
       }
     }
     var stretches: [Stretch] = []
     var end = 0
-    for (place, members) in Self.joined(differences) {
+    for (place, members) in Self.joined(changes) {
       // More than an integer has bits may be at one place.
       let count = members.reduce(1) {
         $0 > Self.mostAtOnePlace ? $0 : $0 * parts[$1].choices.count
@@ -221,16 +222,27 @@ public struct FinerConflict: Hashable, Sendable {
       for number in 0..<count {
         var rest = number
         let chosen = members.map { member in
-          let choices = parts[member].choices
-          defer { rest /= choices.count }
-          return (part: member, choice: choices[rest % choices.count])
+          let count = parts[member].choices.count
+          defer { rest /= count }
+          return (part: member, number: rest % count)
         }
-        guard let whole = text(with: chosen), whole.count >= first.count - place.count,
-          whole.starts(with: first[..<place.lowerBound]),
-          whole.suffix(first.count - place.upperBound).elementsEqual(first[place.upperBound...])
-        else { return nil }
-        texts.append(
-          Array(whole[place.lowerBound..<(whole.count - (first.count - place.upperBound))]))
+        let others = chosen.filter { $0.number > 0 }
+        var bytes = Array(first[place])
+        if others.count == 1 {
+          // The text with only this choice is known.
+          let change = changes[others[0].part][others[0].number - 1]
+          let start = change.range.lowerBound - place.lowerBound
+          bytes.replaceSubrange(start..<start + change.range.count, with: change.text)
+        } else if others.count > 1 {
+          guard
+            let whole = text(with: others.map { ($0.part, parts[$0.part].choices[$0.number]) }),
+            whole.count >= first.count - place.count,
+            whole.starts(with: first[..<place.lowerBound]),
+            whole.suffix(first.count - place.upperBound).elementsEqual(first[place.upperBound...])
+          else { return nil }
+          bytes = Array(whole[place.lowerBound..<(whole.count - (first.count - place.upperBound))])
+        }
+        texts.append(bytes)
       }
       stretches.append(.settled(Array(first[end..<place.lowerBound])))
       stretches.append(.chosen(parts: members, texts: texts))
@@ -247,38 +259,43 @@ public struct FinerConflict: Hashable, Sendable {
     }
   }
 
-  /// Some places of a text in order, those that touch as one, each with the parts that differ there.
-  private static func joined(
-    _ differences: [(range: Range<Int>, members: [Int])]
-  ) -> [(range: Range<Int>, members: [Int])] {
-    let places = differences.sorted {
-      ($0.range.lowerBound, $0.members[0]) < ($1.range.lowerBound, $1.members[0])
-    }
-    var joined: [(range: Range<Int>, members: [Int])] = []
-    for place in places {
-      guard let last = joined.last, place.range.lowerBound <= last.range.upperBound else {
-        joined.append(place)
-        continue
+  /// The places of changes in order, those that touch as one, each with the parts that differ there.
+  private static func joined(_ changes: [[Change]]) -> [(range: Range<Int>, members: [Int])] {
+    let places = changes.enumerated().flatMap { part, changes in
+      changes.map { (range: $0.range, part: part) }
+    }.sorted { ($0.range.lowerBound, $0.part) < ($1.range.lowerBound, $1.part) }
+    var joined: [(range: Range<Int>, members: Set<Int>)] = []
+    for (range, part) in places {
+      if let last = joined.last, range.lowerBound <= last.range.upperBound {
+        joined[joined.count - 1].range =
+          last.range.lowerBound..<max(last.range.upperBound, range.upperBound)
+        joined[joined.count - 1].members.insert(part)
+      } else {
+        joined.append((range, [part]))
       }
-      let end = max(last.range.upperBound, place.range.upperBound)
-      let members = Set(last.members + place.members).sorted()
-      joined[joined.count - 1] = (last.range.lowerBound..<end, members)
     }
-    return joined
+    return joined.map { ($0.range, $0.members.sorted()) }
   }
 
-  /// The range of a text that is replaced in another one, at the bounds of characters; `nil` if they are equal.
-  private static func difference(from first: [UInt8], to other: [UInt8]) -> Range<Int>? {
-    guard first != other else { return nil }
-    func isInside(_ text: [UInt8], _ place: Int) -> Bool {
-      place < text.count && text[place] & 0xC0 == 0x80
+  /// A range of a text that is replaced in another one, at the bounds of characters, and by what.
+  private struct Change {
+    let range: Range<Int>
+    let text: [UInt8]
+
+    /// `nil` if the texts are equal.
+    init?(from first: [UInt8], to other: [UInt8]) {
+      guard first != other else { return nil }
+      func isInside(_ text: [UInt8], _ place: Int) -> Bool {
+        place < text.count && text[place] & 0xC0 == 0x80
+      }
+      var start = zip(first, other).prefix { $0 == $1 }.count
+      while start > 0, isInside(first, start) || isInside(other, start) { start -= 1 }
+      let most = min(first.count, other.count) - start
+      var rest = zip(first.reversed(), other.reversed()).prefix(most).prefix { $0 == $1 }.count
+      while rest > 0, isInside(first, first.count - rest) { rest -= 1 }
+      range = start..<(first.count - rest)
+      text = Array(other[start..<(other.count - rest)])
     }
-    var start = zip(first, other).prefix { $0 == $1 }.count
-    while start > 0, isInside(first, start) || isInside(other, start) { start -= 1 }
-    let most = min(first.count, other.count) - start
-    var rest = zip(first.reversed(), other.reversed()).prefix(most).prefix { $0 == $1 }.count
-    while rest > 0, isInside(first, first.count - rest) { rest -= 1 }
-    return start..<(first.count - rest)
   }
 
   /// The text with parts as a person chose.
