@@ -1,7 +1,7 @@
 /// A unit in which a conflict can be merged, finer than the whole conflict.
 ///
 /// None is applied by default: by lines, changes that touch are a conflict. See
-/// ``TextMergeResult/proposal(by:)``.
+/// `TextMergeResult.proposal(by:)`.
 public enum MergeUnit: String, Hashable, Sendable, CaseIterable {
   /// Changes of whole lines that touch but do not overlap are all taken, in the order of the base.
   ///
