@@ -331,8 +331,9 @@ struct LineName: Hashable {
     guard !tag.isEmpty else { return [] }
     var names: [LineName] = []
     let end = text.firstIndex(of: UInt8(ascii: ">")) ?? text.endIndex
-    for attribute in ["id", "xml:id", "name", "key"] {
-      let isIdentifier = attribute.hasSuffix("id")
+    for (attribute, isIdentifier) in [
+      ("id", true), ("xml:id", true), ("name", false), ("key", false),
+    ] {
       if isIdentifier, let content = value(of: Array(attribute.utf8), in: text[tag.endIndex...]) {
         names.append(LineName(.identifier, content, of: "id".utf8))
       }
