@@ -57,7 +57,7 @@ public struct PlayedRun: Sendable {
   ///   - decisions: The decisions of a person; `nil` for those of the scenario.
   ///   - asksStrategies: Whether strategies decide; otherwise every conflict without a decision is left undecided.
   /// - Returns: The outcome.
-  /// - Throws: ``ResolutionError`` if the files break an invariant.
+  /// - Throws: `ResolutionError` if the files break an invariant.
   /// - Complexity: That of `Resolver.resolve`.
   public func outcome(
     decisions: [Decision]? = nil, asksStrategies: Bool = true

@@ -112,7 +112,7 @@ public struct FinerConflict: Hashable, Sendable {
   /// The conflict of two texts, sentence by sentence; `nil` if that is no finer than line by line.
   ///
   /// - Parameter hunks: The conflict by lines, of two texts with a base.
-  /// - Complexity: That of ``TextMerger`` for words, and linear in the text for each sentence in conflict.
+  /// - Complexity: That of `TextMerger` for words, and linear in the text for each sentence in conflict.
   public init?(sentencesOf hunks: ConflictHunks) {
     guard hunks.sideCount == 2, let sentences = hunks.sentences else { return nil }
     var parts: [Part] = []
