@@ -30,6 +30,12 @@ enum Byte {
   /// Whether a byte is a space or a tab.
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == 0x09 }
 
+  /// A text without the blanks around it.
+  static func withoutBlanks(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let text = text.drop(while: isBlank)
+    return text[..<(text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? text.startIndex)]
+  }
+
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Whether a byte is a letter of ASCII.
@@ -38,6 +44,11 @@ enum Byte {
   /// The small letter of a capital of ASCII; any other byte as it is.
   static func lowered(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Whether a byte may be in a name of a program: a letter, a digit, an underscore, or a part of another letter.
+  static func isInName(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// Whether a byte is a letter or a digit of ASCII.

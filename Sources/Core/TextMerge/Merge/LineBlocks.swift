@@ -27,7 +27,7 @@ struct LineBlocks {
   /// - Complexity: Linear in the bytes, times the depth of the blocks.
   init(_ lines: [ArraySlice<UInt8>]) {
     blocks.reserveCapacity(lines.count)
-    let texts = lines.map(LineName.trimmed)
+    let texts = lines.map(Byte.withoutBlanks)
     // Where lines are indented, `# x` is a comment.
     let isFlat = !lines.contains { $0.first.map(Byte.isBlank) ?? false }
     for (index, text) in texts.enumerated() {

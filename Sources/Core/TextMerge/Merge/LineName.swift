@@ -46,7 +46,7 @@ struct LineName: Hashable {
   /// - Returns: The names, each once.
   /// - Complexity: Linear in the line.
   static func all(in line: ArraySlice<UInt8>) -> [LineName] {
-    let text = trimmed(line)
+    let text = Byte.withoutBlanks(line)
     guard let first = text.first, text.count <= longestLine else { return [] }
     if first == UInt8(ascii: "<") { return tagNames(in: text) }
     if first == UInt8(ascii: "#") { return macro(in: text).map { [$0] } ?? [] }
@@ -68,20 +68,14 @@ struct LineName: Hashable {
     if isAddress(words[0]), isFirst(words[1][words[1].startIndex]) {
       names.append(LineName(.host, words[1]))
     }
-    let column = words[0].filter(isNameByte)
+    let column = words[0].filter(Byte.isInName)
     if words[0].count - column.count <= 2, !column.isEmpty,
-      columnTypes.contains(words[1].prefix(while: Byte.isLetter).map(Byte.lowered)),
+      NameUse.columnTypes.contains(words[1].prefix(while: Byte.isLetter).map(Byte.lowered)),
       !statements.contains(column.map(Byte.lowered))
     {
       names.append(LineName(.column, column))
     }
     return names
-  }
-
-  static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let text = line.drop(while: Byte.isBlank)
-    guard let last = text.lastIndex(where: { !Byte.isBlank($0) }) else { return [] }
-    return text[...last]
   }
 
   // MARK: Words
@@ -110,35 +104,30 @@ struct LineName: Hashable {
     email tel adr url note impp related attendee comment categories attach rdate exdate lang environment environmentfile
     after before wants requires execstartpre execstartpost exec exec-once bind dhcp-host
     """)
-  private static let columnTypes = NameUse.columnTypes
 
-  private static func isFirst(_ byte: UInt8) -> Bool {
-    Byte.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool { isFirst(byte) || Byte.isDigit(byte) }
+  private static func isFirst(_ byte: UInt8) -> Bool { Byte.isInName(byte) && !Byte.isDigit(byte) }
 
   // MARK: Definitions
 
   private static func macro(in text: ArraySlice<UInt8>) -> LineName? {
     let rest = text.dropFirst().drop(while: Byte.isBlank)
     guard rest.starts(with: "define ".utf8) else { return nil }
-    let name = rest.dropFirst(7).drop(while: Byte.isBlank).prefix(while: isNameByte)
+    let name = rest.dropFirst(7).drop(while: Byte.isBlank).prefix(while: Byte.isInName)
     return name.isEmpty ? nil : LineName(.definition, name, of: "define".utf8)
   }
 
   private static func definition(in text: ArraySlice<UInt8>) -> LineName? {
     if text.first == UInt8(ascii: "@") { return entry(in: text) }
     var rest = text
-    var word = rest.prefix(while: isNameByte)
+    var word = rest.prefix(while: Byte.isInName)
     while modifiers.contains(Array(word)) {
       rest = rest[word.endIndex...].drop(while: Byte.isBlank)
-      word = rest.prefix(while: isNameByte)
+      word = rest.prefix(while: Byte.isInName)
     }
     let next = rest[word.endIndex...].drop(while: Byte.isBlank)
     guard !word.isEmpty, next.startIndex > word.endIndex, let last = text.last else { return nil }
     let opensBlock = "{(".utf8.contains(last)
-    let name = next.prefix(while: isNameByte)
+    let name = next.prefix(while: Byte.isInName)
     let key = Array(word)
     func isWord(_ text: String) -> Bool { word.elementsEqual(text.utf8) }
     if isWord("case") {
@@ -160,7 +149,7 @@ struct LineName: Hashable {
       return LineName(.definition, name, of: isOfPython ? word : text)
     }
     if blockLabels.contains(key.map(Byte.lowered)), opensBlock {
-      return LineName(.definition, trimmed(next.dropLast()), of: word)
+      return LineName(.definition, Byte.withoutBlanks(next.dropLast()), of: word)
     }
     guard types.contains(key), !name.isEmpty, last != UInt8(ascii: ";") else { return nil }
     let follower = next[name.endIndex...].drop(while: Byte.isBlank)
@@ -187,7 +176,7 @@ struct LineName: Hashable {
     let before = text[..<opening]
     let words = before.split(whereSeparator: Byte.isBlank)
     guard let name = words.last, name.endIndex == opening,
-      name.allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: "#") }),
+      name.allSatisfy({ Byte.isInName($0) || $0 == UInt8(ascii: "#") }),
       words.allSatisfy({
         modifiers.contains(Array($0)) || !statements.contains($0.map(Byte.lowered))
       })
@@ -208,8 +197,8 @@ struct LineName: Hashable {
       key = text[...name.endIndex]
     } else {
       guard isFirst(first) || isCustom else { return nil }
-      let name = text.prefix { isNameByte($0) || Byte.isBlank($0) || "-./;".utf8.contains($0) }
-      key = trimmed(name)
+      let name = text.prefix { Byte.isInName($0) || Byte.isBlank($0) || "-./;".utf8.contains($0) }
+      key = Byte.withoutBlanks(name)
     }
     let rest = text[key.endIndex...]
     let isSpaced = rest.first.map(Byte.isBlank) ?? false
@@ -259,7 +248,7 @@ struct LineName: Hashable {
   /// Whether words follow a value, as in `GOOS=linux go build`.
   private static func isCommand(_ value: ArraySlice<UInt8>) -> Bool {
     !(value.first.map { "\"'".utf8.contains($0) } ?? true)
-      && trimmed(value).contains(where: Byte.isBlank)
+      && Byte.withoutBlanks(value).contains(where: Byte.isBlank)
   }
 
   /// Whether one may give it several times, as an address of a person.
@@ -269,12 +258,12 @@ struct LineName: Hashable {
 
   /// Whether a value is made of the one before it: `PATH=$PATH:bin`.
   private static func mentions(_ key: ArraySlice<UInt8>, in value: ArraySlice<UInt8>) -> Bool {
-    guard let name = key.split(whereSeparator: { !isNameByte($0) }).last else { return false }
-    return value.split { !isNameByte($0) }.contains { $0 == name }
+    guard let name = key.split(whereSeparator: { !Byte.isInName($0) }).last else { return false }
+    return value.split { !Byte.isInName($0) }.contains { $0 == name }
   }
 
   private static func requirement(in text: ArraySlice<UInt8>) -> LineName? {
-    let name = text.prefix { isNameByte($0) || "-.[]".utf8.contains($0) }
+    let name = text.prefix { Byte.isInName($0) || "-.[]".utf8.contains($0) }
     let rest = text[name.endIndex...]
     guard !name.isEmpty, !rest.contains(where: Byte.isBlank), rest.count > 2,
       rest.dropFirst().first == UInt8(ascii: "="),
@@ -290,13 +279,13 @@ struct LineName: Hashable {
     let digits = value.prefix(while: Byte.isDigit)
     let end = value[digits.endIndex...]
     let words = text[..<sign].split(whereSeparator: Byte.isBlank)
-    guard !digits.isEmpty, digits.count < 10, let first = words.first,
-      words.allSatisfy({ $0.allSatisfy { isNameByte($0) || "<>.,".utf8.contains($0) } }),
+    guard !digits.isEmpty, digits.count < 10, !words.isEmpty,
+      words.allSatisfy({ $0.allSatisfy { Byte.isInName($0) || "<>.,".utf8.contains($0) } }),
       end.isEmpty || end.elementsEqual(",".utf8) || end.elementsEqual(";".utf8)
     else { return nil }
     let isField = words.count > 1 && end.first == UInt8(ascii: ";")
     guard isField || words.count == 1 && end.first != UInt8(ascii: ";") else { return nil }
-    return first.isEmpty ? nil : LineName(.number, digits, of: isField ? [1] : [])
+    return LineName(.number, digits, of: isField ? [1] : [])
   }
 
   // MARK: Columns
@@ -327,7 +316,7 @@ struct LineName: Hashable {
   )
 
   private static func tagNames(in text: ArraySlice<UInt8>) -> [LineName] {
-    let tag = text.dropFirst().prefix { isNameByte($0) || ":-.".utf8.contains($0) }
+    let tag = text.dropFirst().prefix { Byte.isInName($0) || ":-.".utf8.contains($0) }
     guard !tag.isEmpty else { return [] }
     var names: [LineName] = []
     let end = text.firstIndex(of: UInt8(ascii: ">")) ?? text.endIndex

@@ -3,9 +3,9 @@
 /// Neither change touches the other, and the text has two functions `total`, two values of `padding`, two hosts `camera`.
 /// Programs refuse that, or take one of them without a word.
 ///
-/// What is a name in one text is none in another. So the text has to show it: in no version a block has this name twice,
-/// nor the lines that nobody changed any name of its form; and of settings, columns and the like there are others in the
-/// block. A file of records, of which each has the same fields, shows that its names may be there again.
+/// Whether a line gives a name depends on the text. It does only if no version has the name twice in one block, and the lines
+/// that nobody changed have no other name of its form twice there; settings, columns and the like must have others in the
+/// block. So fields of records, which are in each of them, are no such names.
 struct RepeatedNames {
   /// Where a side gives a name.
   private struct Place {
@@ -18,6 +18,11 @@ struct RepeatedNames {
   private struct Key: Hashable {
     let name: LineName
     let block: LineBlocks.Block?
+
+    init(_ name: LineName, in block: LineBlocks.Block?) {
+      self.name = name
+      self.block = name.form == .identifier ? nil : block
+    }
   }
 
   /// What the lines of a block that nobody changed say of a form of names.
@@ -35,7 +40,7 @@ struct RepeatedNames {
   private let combined: CombinedChanges
   /// The lines of the merged text, whether a side changed them, and their blocks.
   private let lines: [ArraySlice<UInt8>]
-  private var isNew: [Bool]
+  private let isNew: [Bool]
   private let blocks: [LineBlocks.Block?]
 
   /// - Parameter combined: The changes of a merge.
@@ -60,14 +65,11 @@ struct RepeatedNames {
     self.combined = combined
     lines = combined.lines
     blocks = LineBlocks(lines).blocks
-    isNew = Array(repeating: false, count: lines.count)
+    var isNew = Array(repeating: false, count: lines.count)
     for index in combined.changes.indices {
       for line in combined.lines(addedBy: index) { isNew[line] = true }
     }
-  }
-
-  private func key(_ name: LineName, _ line: Int) -> Key {
-    Key(name: name, block: name.form == .identifier ? nil : blocks[line])
+    self.isNew = isNew
   }
 
   private func fault() -> CombinedChanges.Fault? {
@@ -102,7 +104,7 @@ struct RepeatedNames {
       for line in combined.lines(addedBy: index) {
         for name in LineName.all(in: lines[line]) where !name.mayRepeat && !hasOwnSense(name, line)
         {
-          let key = key(name, line)
+          let key = Key(name, in: blocks[line])
           let place = Place(change: index, line: line)
           guard let one = places[key] else {
             places[key] = place
@@ -126,7 +128,7 @@ struct RepeatedNames {
   /// Whether the line above gives a definition another sense: a decorator, a condition, a context.
   private func hasOwnSense(_ name: LineName, _ line: Int) -> Bool {
     guard line > 0, name.form == .definition || name.form == .method else { return false }
-    let above = LineName.trimmed(lines[line - 1])
+    let above = Byte.withoutBlanks(lines[line - 1])
     return ["@", "#[", "msgctxt"].contains { above.starts(with: $0.utf8) }
   }
 
@@ -140,7 +142,7 @@ struct RepeatedNames {
       guard let block = blocks[line], wanted.contains(block) || wanted.contains(nil) else {
         continue
       }
-      let text = LineName.trimmed(lines[line])
+      let text = Byte.withoutBlanks(lines[line])
       // Comments, and the lines that begin or end a block.
       if ["#", "//", ";", "[", "BEGIN:", "END:", "}", ")", "]"].contains(where: {
         text.starts(with: $0.utf8)
@@ -149,7 +151,7 @@ struct RepeatedNames {
       }
       counts[block, default: 0] += 1
       for name in LineName.all(in: text) {
-        let form = Form(block: name.form == .identifier ? nil : block, form: name.form)
+        let form = Form(block: Key(name, in: block).block, form: name.form)
         if !forms[form, default: Evidence()].names.insert(name).inserted {
           forms[form]?.isRepeated = true
         }
@@ -193,7 +195,7 @@ struct RepeatedNames {
   private func opener(of line: Int) -> ArraySlice<UInt8> {
     guard let block = blocks[line] else { return [] }
     let opener = max(block.opener, block.parent)
-    return opener < 0 ? [] : LineName.trimmed(lines[opener])
+    return opener < 0 ? [] : Byte.withoutBlanks(lines[opener])
   }
 
   private static let classes = NameUse.words(
@@ -223,7 +225,7 @@ struct RepeatedNames {
       var known: Set<Key> = []
       for (line, block) in zip(lines, blocks) {
         for name in LineName.all(in: line) where wanted.contains(name) {
-          let key = Key(name: name, block: name.form == .identifier ? nil : block)
+          let key = Key(name, in: block)
           if !known.insert(key).inserted { repeated.insert(name) }
         }
       }

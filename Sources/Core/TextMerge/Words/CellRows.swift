@@ -115,7 +115,7 @@ struct CellRows {
   /// The texts of the cells of a line of a Markdown table, without the blanks around them; `nil` for another line.
   static func texts(of line: Int, in table: LineTable) -> [ArraySlice<UInt8>]? {
     markdownCells(of: table.content(of: line), in: table.bytes).map { cells in
-      cells.dropFirst().dropLast().map { withoutBlanks(table.bytes[$0]) }
+      cells.dropFirst().dropLast().map { Byte.withoutBlanks(table.bytes[$0]) }
     }
   }
 
@@ -172,13 +172,7 @@ struct CellRows {
   }
 
   private func trimmed(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    separator == Self.bar ? Self.withoutBlanks(cell) : cell
-  }
-
-  /// A text without the blanks around it.
-  private static func withoutBlanks(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let text = cell.drop(while: Byte.isBlank)
-    return text[..<(text.lastIndex { !Byte.isBlank($0) }.map { $0 + 1 } ?? text.startIndex)]
+    separator == Self.bar ? Byte.withoutBlanks(cell) : cell
   }
 
   /// A cell of the result.

@@ -95,13 +95,9 @@ struct RenamedNames {
     let isMember: Bool
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    Byte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
   /// The names in a line, in order; no numbers.
   private static func names(in line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    line.split { !isLetter($0) }.filter { !Byte.isDigit($0[$0.startIndex]) }
+    line.split { !Byte.isInName($0) }.filter { !Byte.isDigit($0[$0.startIndex]) }
   }
 
   private func places(of name: ArraySlice<UInt8>, in input: Int) -> [Place] {
@@ -159,7 +155,7 @@ struct RenamedNames {
     for line in added[side].prefix(Self.mostLines) {
       let own = content(line, of: side)
       guard own.starts(with: parts[0]) else { continue }
-      let new = own.dropFirst(parts[0].count).prefix(while: Self.isLetter)
+      let new = own.dropFirst(parts[0].count).prefix(while: Byte.isInName)
       if !new.isEmpty, own.elementsEqual(parts.joined(separator: new)) { return new }
     }
     return nil
