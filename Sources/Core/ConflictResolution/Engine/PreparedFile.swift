@@ -239,8 +239,16 @@ extension FileState {
   fileprivate var listing: [UInt8] {
     switch self {
     case .group(let content):
-      content.members.flatMap { $0.path.bytes + [0] + $0.state.listing + [0] }
-    default: Array("\(size ?? 0) ".utf8) + contentBytes
+      var bytes: [UInt8] = []
+      for member in content.members {
+        for part in [member.path.bytes, member.state.listing] {
+          bytes += part
+          bytes.append(0)
+        }
+      }
+      return bytes
+    default:
+      return Array("\(size ?? 0) ".utf8) + contentBytes
     }
   }
 

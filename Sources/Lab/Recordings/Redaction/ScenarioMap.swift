@@ -74,10 +74,11 @@ struct ScenarioMap {
       }
     }
     noteVersions(of: original.files)
-    let ids =
-      original.files.flatMap { file in
-        file.versions.flatMap { ($0.origin.map { [$0] } ?? []) + $0.from }
-      } + original.decisions.flatMap { $0.heads + $0.choice.ids }
+    var ids: [VersionID] = original.decisions.flatMap { $0.heads + $0.choice.ids }
+    for version in original.files.flatMap(\.versions) {
+      if let origin = version.origin { ids.append(origin) }
+      ids += version.from
+    }
     for case let digest? in ids.map(\.digest) where versionDigests[digest] == nil {
       versionDigests[digest] = generator.next()
     }

@@ -78,10 +78,13 @@ extension FolderPlanner {
           "the files of a group have no name by which they could be numbered: choose one version of them"
       )
     }
-    let leaving = Set(
-      (plans[main].parts.filter { plans[main].newName(of: $0) != $0.name }.map(\.name)
-        + plans[main].members.filter { $0.fate != .stays }.map(\.name)).map(CollisionKey.universal))
-    let taken = Set(present.map(CollisionKey.universal)).subtracting(leaving)
+    var taken = Set(present.map(CollisionKey.universal))
+    for part in plans[main].parts where plans[main].newName(of: part) != part.name {
+      taken.remove(CollisionKey.universal(part.name))
+    }
+    for member in plans[main].members where member.fate != .stays {
+      taken.remove(CollisionKey.universal(member.name))
+    }
     for part in plans[main].parts {
       guard let name = plans[main].newName(of: part), name != part.name else { continue }
       if taken.contains(CollisionKey.universal(name)) {

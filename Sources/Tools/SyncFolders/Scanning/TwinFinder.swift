@@ -22,8 +22,9 @@ struct TwinFinder {
     var families: [CopyFamily] = []
     for twins in Dictionary(grouping: entries, by: { CollisionKey.universal($0.name) }).values
     where twins.count > 1 {
-      let names = twins.map(\.name).sorted {
-        $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
+      let names = twins.map(\.name).sorted { (first: [UInt8], second: [UInt8]) -> Bool in
+        if first.count != second.count { return first.count < second.count }
+        return first.lexicographicallyPrecedes(second)
       }
       families += self.families(ofTwins: names, in: folder)
     }

@@ -19,11 +19,29 @@ struct HelpTopic: Hashable, Sendable {
   let name: String
   /// What it lists, in one sentence.
   let abstract: String
-  /// The rows, in reading order.
-  let rows: [Row]
   /// Whether the help of the main command lists it too.
-  var isInHelp = false
+  let isInHelp: Bool
+  private let makeRows: @Sendable () -> [Row]
+
+  /// A topic; the rows are made when they are read, since most runs print no help.
+  init(
+    name: String, abstract: String, rows: @escaping @autoclosure @Sendable () -> [Row],
+    isInHelp: Bool = false
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.isInHelp = isInHelp
+    makeRows = rows
+  }
+
+  /// The rows, in reading order.
+  var rows: [Row] { makeRows() }
 
   /// The title of its section.
   var title: String { name.uppercased().replacing("-", with: " ") }
+
+  /// The name tells which topic it is.
+  static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
