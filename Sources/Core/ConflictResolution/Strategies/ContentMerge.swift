@@ -139,6 +139,13 @@ enum ContentMerger: Sendable {
     switch doubt {
     case .moved(let side, let line, let deleting):
       "line \(line + 1) of \(name(side)) was moved there, and \(name(deleting)) deleted it"
+    case .changedAndDeleted(let side, let line, let deleting):
+      "line \(line + 1) of \(name(side)) is a line that it changed, and \(name(deleting)) deleted"
+    case .changedTwice(let side, let line, let other, let otherLine):
+      """
+      line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are one line, which both moved \
+      and changed
+      """
     case .addedTwice(let side, let line, let other, let otherLine):
       """
       line \(line + 1) of \(name(side)) and line \(otherLine + 1) of \(name(other)) are the same, \

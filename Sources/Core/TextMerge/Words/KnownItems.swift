@@ -5,17 +5,12 @@ struct KnownItems {
   private let words: LineWords
   /// The items of the base; read when they are asked for.
   private var base: [LineWords.Words]?
-  /// The items and lines of text of the base that no side has; read when they are asked for.
-  private var gone: [(isItem: Bool, words: LineWords.Words)]?
   /// The pairs of lines with text that follow each other in the base.
   private var neighbors: Set<UInt64>?
   /// The first new lines of each input.
   private var added: [[Int]]?
   /// How many equal lines are still compared with new ones.
   private var equalLeft = LineDoubt.mostItems
-
-  /// So many of those that no side has are compared.
-  private static let mostGone = 256
 
   init(_ tokens: [[Int32]], _ counts: [[Int32]], _ words: LineWords) {
     (self.tokens, self.counts, self.words) = (tokens, counts, words)
@@ -167,45 +162,6 @@ struct KnownItems {
     let count = words.words(of: token).all.count
     return words.isText(token) && count > 2
       && between.allSatisfy { words.isText($0) || count > 5 && !words.hasText($0) }
-  }
-
-  /// The side that deleted the line of the base that others moved and changed to this; `nil` if none did.
-  ///
-  /// No side has the line of the base any more, and that side has no other line with its words.
-  mutating func deletingSide(
-    _ own: @autoclosure () -> LineWords.Words, _ token: Int32, _ isIn: [Int]
-  ) -> Int? {
-    let sides = 1..<counts.count - 1
-    var lines: [(isItem: Bool, words: LineWords.Words)] = gone ?? []
-    if gone == nil {
-      for token in tokens[0] where lines.count < Self.mostGone {
-        guard sides.allSatisfy({ counts[$0][Int(token)] == 0 }) else { continue }
-        let isItem = words.isItem(token)
-        if isItem || words.isText(token) { lines.append((isItem, words.words(of: token))) }
-      }
-      gone = lines
-    }
-    if lines.isEmpty { return nil }
-    let own = own()
-    let isItem = words.isItem(token)
-    /// Whether a line has the words of another, or most of them; a line of text has more than a label.
-    func hasWords(_ words: LineWords.Words, of other: LineWords.Words) -> Bool {
-      (isItem || other.all.count > 3)
-        && (words.all == other.all && !other.all.isEmpty || words.mayBe(other))
-    }
-    let old = lines.first {
-      $0.isItem == isItem && $0.words.number == own.number
-        && $0.words.negationCount == own.negationCount
-        && hasWords(own, of: $0.words)
-    }
-    guard let old else { return nil }
-    return sides.first { side in
-      !isIn.contains(side)
-        && !tokens[side].contains { other in
-          counts[0][Int(other)] == 0 && (words.isItem(other) || words.isText(other))
-            && hasWords(words.words(of: other), of: old.words)
-        }
-    }
   }
 }
 

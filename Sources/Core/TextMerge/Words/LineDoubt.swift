@@ -5,6 +5,10 @@
 package enum LineDoubt: Hashable, Sendable {
   /// A side moved a line that another deleted, and no side wrote again; lines from 0, of the side that has it.
   case moved(side: Int, line: Int, deletedBy: Int)
+  /// A side changed a line, and perhaps moved it, that another deleted; a line from 0, of the side that changed it.
+  case changedAndDeleted(side: Int, line: Int, deletedBy: Int)
+  /// Two sides moved a line to different places and changed it; lines from 0, of each side.
+  case changedTwice(side: Int, line: Int, other: Int, otherLine: Int)
   /// Two sides added the same item of a list at different places, perhaps one with a few words more, such as an amount;
   /// lines from 0, of each side.
   case addedTwice(side: Int, line: Int, other: Int, otherLine: Int)
@@ -77,7 +81,7 @@ package enum LineDoubt: Hashable, Sendable {
     let result = tables.count - 1
     var items: [Item] = []
     var equal = Array(repeating: false, count: words.tokenCount)
-    var (compared, textCount) = (0, 0)
+    var compared = 0
     var known = KnownItems(tokens, texts, words)
     for token in tokens[result] {
       let isIn = sides.filter { texts[$0][Int(token)] > 0 }
@@ -103,16 +107,8 @@ package enum LineDoubt: Hashable, Sendable {
       }
       let isItem = words.isItem(token)
       guard isNew, isItem || words.isText(token), items.count < mostItems else { continue }
-      if !isItem && !isDoubled {
-        textCount += 1
-        if textCount < mostItems,
-          let deleting = known.deletingSide(words.words(of: token), token, isIn)
-        {
-          return .moved(side: side - 1, line: line(in: side), deletedBy: deleting - 1)
-        }
-        continue
-      }
       if !isItem {
+        guard isDoubled else { continue }
         compared += 1
         let isInserted = isIn.map { known.isInserted(line(in: $0), into: $0) }
         guard compared < mostItems, isInserted.contains(true),
@@ -128,9 +124,6 @@ package enum LineDoubt: Hashable, Sendable {
         return .addedTwice(
           side: side - 1, line: item.line, other: last - 1, otherLine: line(in: last))
       }
-      if let deleting = known.deletingSide(item.words, token, isIn) {
-        return .moved(side: side - 1, line: item.line, deletedBy: deleting - 1)
-      }
       if let other = items.first(where: { $0.isAddedAgain(as: item) }), !known.isInBase(item),
         !known.isInBase(other)
       {
@@ -139,6 +132,7 @@ package enum LineDoubt: Hashable, Sendable {
       }
       items.append(item)
     }
+    if let doubt = ChangedLines.doubt(tokens, texts, words) { return doubt }
     if let (line, other) = known.firstEqualDeleted() {
       return .equalDeleted(line: line, other: other)
     }

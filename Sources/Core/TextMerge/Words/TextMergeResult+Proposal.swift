@@ -38,7 +38,7 @@ extension TextMergeResult {
   ) -> (proposal: TextMergeProposal?, doubt: LineDoubt?) {
     guard lineDoubt == nil, let (proposal, hasMoves, counted) = settled(by: units),
       let texts = tokenized(with: proposal.text, counting: counted),
-      keepsLinesWhole(texts.tables, texts.tokens, texts.words)
+      keepsLinesWhole(texts)
     else { return (nil, nil) }
     if let doubt = LineDoubt.first(
       in: texts.tables, texts.tokens, texts.counts, texts.words, isCounted: counted != nil)
@@ -57,6 +57,7 @@ extension TextMergeResult {
             $0 == proposal.text
           } ?? true
         })
+          && (units.contains(.insertions) || textOfReversedSides(by: units) == proposal.text)
     else { return (nil, nil) }
     return (
       TextMergeProposal(
@@ -265,6 +266,14 @@ extension TextMergeResult {
     }
   }
 
+  /// The text with every conflict settled if the sides are in the other order; `nil` if some cannot be settled.
+  ///
+  /// The moves of one side after the other may not be those of the other before the one.
+  private func textOfReversedSides(by units: [MergeUnit]) -> [UInt8]? {
+    let merged = try? TextMerger(rules: rules).merge([inputs[0]] + inputs.dropFirst().reversed())
+    return merged?.settled(by: units)?.proposal.text
+  }
+
   /// The result of merging a text that was made of the sides with one of them again, on the same base.
   ///
   /// If it is another text, repeated merges would give one text after the other.
@@ -287,9 +296,8 @@ extension TextMergeResult {
 
   /// Whether no block of lines is there twice that was added once, and, with more than two sides, no line is lost
   /// that every side has; see ``LostLines``.
-  private func keepsLinesWhole(
-    _ tables: [LineTable], _ tokens: [[Int32]], _ words: LineWords
-  ) -> Bool {
+  private func keepsLinesWhole(_ texts: Texts) -> Bool {
+    let (tables, tokens, _, words) = texts
     if DoubledBlocks.areIn(tokens[tables.count - 1], of: Array(tokens.dropLast()))
       || LineCounts.areWrong(in: tables, tokens, tokenCount: words.tokenCount)
     {
