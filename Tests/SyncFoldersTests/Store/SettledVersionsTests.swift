@@ -25,7 +25,7 @@ import Testing
         let chosen = random.number(5)
         let others = (0..<5).filter { $0 != chosen && random.chance(1, in: 2) }
         settled.add(
-          [UInt8(ascii: "f")], kept: content(chosen), setAside: others.map { version($0) },
+          [UInt8(ascii: "f")], kept: content(chosen), others: others.map { version($0) },
           by: "\(run)")
         for one in 0..<5 {
           for other in 0..<5 {
@@ -58,8 +58,8 @@ import Testing
   func chains() {
     var settled = SettledVersions()
     let path = Array("Documents/notes.md".utf8)
-    settled.add(path, kept: content(1), setAside: [version(2)], by: "first")
-    settled.add(path, kept: content(3), setAside: [version(1), version(4)], by: "second")
+    settled.add(path, kept: content(1), others: [version(2)], by: "first")
+    settled.add(path, kept: content(3), others: [version(1), version(4)], by: "second")
     #expect(settled.contents(at: path, settledBy: content(3))[content(2)]?.run == "first")
     #expect(settled.contents(at: path, settledBy: content(3))[content(4)]?.run == "second")
     #expect(settled.contents(at: path, settledBy: content(1))[content(4)] == nil)
@@ -74,7 +74,7 @@ import Testing
     let last = SettledVersions.limit + 100
     for run in 1...last {
       let before = SettledVersions.Version(content(run - 1), modified: nil)
-      settled.add([1], kept: content(run), setAside: [before], by: "\(run)")
+      settled.add([1], kept: content(run), others: [before], by: "\(run)")
     }
     let known = settled.contents(at: [1], settledBy: content(last))
     #expect(known.count == SettledVersions.limit)
@@ -94,11 +94,11 @@ import Testing
       let exact = 1_700_000_000 * second + Int64(random.number(1_000_000_007))
       let kept = exact / step * step
       var settled = SettledVersions()
-      settled.add([1], kept: content(1), setAside: [version(2, at: exact)], by: "first")
+      settled.add([1], kept: content(1), others: [version(2, at: exact)], by: "first")
       // What is set aside once more is known with both times.
       let again = exact + Int64(random.number(1_000) + 60) * second
       if random.chance(1, in: 2) {
-        settled.add([1], kept: content(1), setAside: [version(2, at: again)], by: "second")
+        settled.add([1], kept: content(1), others: [version(2, at: again)], by: "second")
       }
       guard let known = settled.contents(at: [1], settledBy: content(1))[content(2)] else {
         Issue.record("seed \(seed): nothing is known")

@@ -75,7 +75,7 @@ struct PartialUndoTests {
       #expect(texts == before, "\(watched.outputText)")
     }
     let plan = try applied.run("plan", "--strategy", "newest").outputText
-    #expect(!plan.contains("set this version aside before"), "\(plan)")
+    #expect(!plan.contains("decided about this version before"), "\(plan)")
   }
 
   @Test("The rest is undone later, and what a person did to the others stays")

@@ -95,7 +95,7 @@ extension Conflict {
   }
 
   /// What a head lost, and the head of highest rank that has it; `nil` if it lost nothing.
-  private func loss(of head: Contender) -> (ContentLoss, Contender)? {
+  func loss(of head: Contender) -> (ContentLoss, Contender)? {
     guard contested == .content, case .file(let content) = head.state else { return nil }
     for other in heads where other.rank != head.rank {
       guard case .file(let whole) = other.state else { continue }

@@ -48,12 +48,23 @@ extension Strategy {
       else { return decideToKeepAll(conflict) }
       if let decline = conflict.declineIfTimesMislead { return .decline(decline) }
       let (first, last) = (kept[0], kept[kept.count - 1])
+      // Only some of the newer ones lost content.
+      let losses = Dictionary(
+        conflict.heads.prefix { $0.rank < last.rank }.compactMap { head in
+          conflict.loss(of: head).map { (head.rank, $0.reason(other: "\($1.device)'s")) }
+        }, uniquingKeysWith: { first, _ in first })
       return .keepSome(
         kept.map { $0.id },
         Explanation(
           rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
           values: Explanation.times(of: conflict.heads))
-      ) { Explanation.rank(of: $0, below: last, prefix: "not one of the newest \(count), ") }
+      ) { head in
+        let words = "not one of the newest \(count), "
+        if let loss = losses[head.rank] {
+          return Explanation(rule: .size, reason: words + "it " + loss)
+        }
+        return Explanation.rank(of: head, below: last, prefix: words)
+      }
     }
   }
 

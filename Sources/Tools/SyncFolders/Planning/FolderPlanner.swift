@@ -230,8 +230,8 @@ package struct FolderPlanner {
     return FileHistory(path: path, versions: versions)
   }
 
-  /// Leaves out the copies that a run set aside before it left the content that the original has: nobody has edited
-  /// the file since, here or elsewhere, so what was decided then is not asked again.
+  /// Leaves out the copies that a run set aside, or kept under another name, before it left the content that the original
+  /// has: nobody has edited the file since, here or elsewhere, so what was decided then is not asked again.
   ///
   /// A pick by a person comes first.
   private func leaveOutSettled(of plan: inout PlannedFamily, _ history: inout FileHistory?) {

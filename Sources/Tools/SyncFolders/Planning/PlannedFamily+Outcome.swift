@@ -150,7 +150,7 @@ extension PlannedFamily {
       members[index].rule = reasons.told[version.fullID]?.rule
     }
     for (index, run) in settled {
-      members[index].fate = .setAside("run \(run) set this version aside before")
+      members[index].fate = .setAside("run \(run) decided about this version before")
       members[index].rule = .origin
     }
     // The resolver saw one state; in the folder several names have it.

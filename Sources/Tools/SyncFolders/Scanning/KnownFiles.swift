@@ -7,7 +7,7 @@ import FileAccess
 package struct KnownFiles: Sendable {
   /// What was at each path, from the root of the scan, when it was made.
   private var stamps: [[UInt8]: [FileStamp]] = [:]
-  /// The contents that runs decided against.
+  /// The contents that runs decided about.
   package var settled = SettledVersions()
 
   /// Knows no file.

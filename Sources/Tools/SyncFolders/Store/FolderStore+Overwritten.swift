@@ -2,7 +2,7 @@ import FileAccess
 
 extension FolderStore where Tree: ~Copyable {
   /// The versions that a change gave another name, which has another content since, and whose content is in neither the
-  /// folder nor the store any longer.
+  /// folder nor the store any longer: no other run set it aside.
   ///
   /// A run keeps no second copy of a file that gets another name. A program that had the former file open, and saves it
   /// under that name, writes over the only one.
@@ -10,10 +10,11 @@ extension FolderStore where Tree: ~Copyable {
   /// - Parameters:
   ///   - index: The position of the change.
   ///   - record: The run.
+  ///   - records: All runs in the store.
   /// - Returns: The files; none of a folder that cannot be read.
   /// - Complexity: O(*n*) in the bytes of the files in the folder that have the size of such a version.
   package borrowing func overwritten(
-    inChange index: Int, of record: RunRecord
+    inChange index: Int, of record: RunRecord, among records: [RunRecord]
   ) -> [MovedFile] {
     let change = record.changes[index]
     let renamed = change.files.filter { file in
@@ -28,9 +29,21 @@ extension FolderStore where Tree: ~Copyable {
       let content = file.stamp.content
       // What has no name there may have been moved.
       guard let after = file.after, (try? folder.status(of: after)) != nil else { return false }
-      if Self.has(content, file.stored, in: files) { return false }
+      if Self.has(content, file.stored, in: files) || hasSetAside(content, records) { return false }
       return !entries.contains { Self.has(content, $0.name, in: folder) }
     }
+  }
+
+  /// Whether a run has a content among what it set aside.
+  private borrowing func hasSetAside(_ content: ContentOnDisk, _ records: [RunRecord]) -> Bool {
+    for record in records {
+      let stored = record.changes.flatMap(\.files).filter {
+        $0.before != nil && $0.after == nil && $0.stamp.content == content
+      }
+      guard !stored.isEmpty, let files = try? contents(ofRun: record.id) else { continue }
+      for file in stored where Self.has(content, file.stored, in: files) { return true }
+    }
+    return false
   }
 
   private static func has(

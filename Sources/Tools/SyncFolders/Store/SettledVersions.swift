@@ -9,7 +9,7 @@ import TextMerge
 /// **Invariant.** A content is never settled by itself, and of two contents at most one settles the other: the last
 /// decision between the two counts.
 package struct SettledVersions: Sendable {
-  /// A version that a run set aside.
+  /// A version that a run set aside, or kept under another name.
   package struct Version: Hashable, Sendable {
     let content: ContentOnDisk
     /// When it was last changed, in nanoseconds since 1970; `nil` for what is no file, whose time few tools keep.
@@ -34,7 +34,7 @@ package struct SettledVersions: Sendable {
     }
   }
 
-  /// What is known of a content that a run set aside.
+  /// What is known of a content that a run decided about.
   struct Known: Hashable {
     /// The name of the run.
     let run: String
@@ -51,10 +51,10 @@ package struct SettledVersions: Sendable {
     }
   }
 
-  /// What a run left at a path, and what it set aside there.
+  /// What a run left at a path, and the other versions that it had there.
   private struct Decision {
     let kept: ContentOnDisk
-    let setAside: [Version]
+    let others: [Version]
     let run: String
   }
 
@@ -75,21 +75,21 @@ package struct SettledVersions: Sendable {
   /// - Parameters:
   ///   - path: The path of the file from the root of the scan.
   ///   - kept: The content that the file has after the run.
-  ///   - setAside: The versions that the run set aside.
+  ///   - others: The versions that the run set aside, or kept under another name: a person may have renamed or deleted these since.
   ///   - run: The name of the run.
   package mutating func add(
-    _ path: [UInt8], kept: ContentOnDisk, setAside: [Version], by run: String
+    _ path: [UInt8], kept: ContentOnDisk, others: [Version], by run: String
   ) {
-    decisions[path, default: []].append(Decision(kept: kept, setAside: setAside, run: run))
+    decisions[path, default: []].append(Decision(kept: kept, others: others, run: run))
   }
 
-  /// Finds the contents that runs set aside before a file got the content that it has now.
+  /// Finds the contents that runs decided about before a file got the content that it has now.
   ///
   /// - Parameters:
   ///   - path: The path of the file from the root of the scan.
   ///   - current: The content of the file.
   /// - Returns: The contents, each with the name of the run and the times that it had.
-  /// - Complexity: O(*n* *m*) in the last decisions about the path and in the contents that they set aside.
+  /// - Complexity: O(*n* *m*) in the last decisions about the path and in the contents that they are about.
   func contents(at path: [UInt8], settledBy current: ContentOnDisk) -> [ContentOnDisk: Known] {
     // By the content that a run left there: the contents that it had seen, with the run.
     var seen: [ContentOnDisk: [ContentOnDisk: String]] = [:]
@@ -97,7 +97,7 @@ package struct SettledVersions: Sendable {
     for decision in (decisions[path] ?? []).suffix(Self.limit) {
       let kept = decision.kept
       var known = seen[kept, default: [:]]
-      for version in decision.setAside {
+      for version in decision.others {
         let content = version.content
         times[content, default: []].append(version.modified)
         // What was settled by it then is settled by what is kept now.

@@ -1,5 +1,5 @@
 extension SyncFolder {
-  /// The files to which runs gave a name that looks like a copy's, and the contents that runs decided against.
+  /// The files to which runs gave a name that looks like a copy's, and the contents that runs decided about.
   ///
   /// - Parameter records: The runs.
   /// - Returns: The files, by their paths from the folder.
@@ -15,14 +15,17 @@ extension SyncFolder {
         }
         // A sync tool decides between versions that it knows, and not between copies.
         if case .applied? = change.reason { continue }
-        let setAside = change.files.filter { $0.before != nil && $0.after == nil }
-        guard !setAside.isEmpty else { continue }
         let name = change.originalName
+        // What was set aside, and what was kept under another name.
+        let decided = change.files.filter {
+          $0.before != nil && $0.after != name && $0.after != $0.before
+        }
+        guard !decided.isEmpty else { continue }
         guard let kept = change.files.first(where: { $0.after == name })?.stamp.content else {
           continue
         }
         files.settled.add(
-          change.path, kept: kept, setAside: setAside.map { SettledVersions.Version($0.stamp) },
+          change.path, kept: kept, others: decided.map { SettledVersions.Version($0.stamp) },
           by: record.id)
       }
     }

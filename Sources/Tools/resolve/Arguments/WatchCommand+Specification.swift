@@ -25,7 +25,8 @@ extension WatchCommand {
         + "it. A run that was interrupted is finished first.",
       "With '--strategy merge,keep-both' what does not merge gets a name with a number, and nothing is left to decide. With "
         + "'--strategy merge' it stays open, and 'resolve review' offers the merges that are possible. What was undone, here or "
-        + "on another device, is left to a person, whatever is edited: until that person decides, or the copy is gone. In a folder "
+        + "on another device that had decided it, too, is left to a person, whatever is edited: until that person decides, or the "
+        + "copy is gone. In a folder "
         + "that Syncthing syncs, '.stignore' needs the line '/.resolve'.",
       "It keeps a copy of each text of at most 1 MiB, outside of the folder, so that a later merge has the base that both "
         + "versions started from: 64 states of a file or those of 30 days, 1 GiB in all. 'resolve status' shows how much that is, and "

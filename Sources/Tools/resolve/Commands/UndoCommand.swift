@@ -122,7 +122,7 @@ struct UndoCommand: Command {
       )
     }
     for index in refusals.keys.sorted() {
-      for file in store.overwritten(inChange: index, of: record) {
+      for file in store.overwritten(inChange: index, of: record, among: records) {
         warnOfOverwritten(file, by: record.changes[index], folder.seen, &console)
       }
     }

@@ -29,7 +29,7 @@ enum WatchText {
         let decision = change.decision
         let declined = decision?.declined.map { "\($0.strategy): \($0.reason)" } ?? []
         let base = [decision?.base].compactMap { $0 }
-        lines.append(line(change.path, decision?.decider, decision?.reason, base + declined))
+        lines.append(line(change.path, change.title, decision?.reason, base + declined))
       }
     case .planned:
       sentences.append(
@@ -49,8 +49,13 @@ enum WatchText {
         heading(event, "\(start) to decide: \(event.decide ?? "")"), at: lines.endIndex)
       for one in event.left {
         let reasons = one.family.reasonsToDecline
-        let reason = one.family.problem ?? reasons.joined(separator: "; ")
-        lines.append(line(one.family.path, nil, reason.isEmpty ? "no strategy decides it" : reason))
+        let known =
+          one.family.isOrphan
+          ? "the original is gone, and --orphans does not say what becomes of the copy"
+          : "no strategy decides it"
+        let reason =
+          one.family.problem ?? (reasons.isEmpty ? known : reasons.joined(separator: "; "))
+        lines.append(line(one.family.path, nil, reason))
       }
     }
     if let message = event.message, sentences.isEmpty { sentences.append(message) }
