@@ -63,6 +63,7 @@ extension TranscriptTests {
     Row("restore-missing", ["restore", "--to", "x.md", "nowhere/notes.md"], status: 66),
     Row("restore-no-name", ["restore", "--to", "../x.md", "notes.md"], status: 64),
     Row("forget-help", ["forget", "--help"]),
+    Row("undo-json", ["undo", "--format", "json", "."], status: 64),
     Row("undo-nothing", ["undo", "--store", "nowhere", "Fixtures"], status: 1),
     Row("undo-missing", ["undo", "nowhere"], status: 66),
     Row("undo-list-nothing", ["undo", "--list", "Fixtures"]),

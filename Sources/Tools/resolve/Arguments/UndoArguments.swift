@@ -15,7 +15,7 @@ struct UndoArguments: CommandArguments {
   /// How the result is printed.
   let format: OutputFormat
 
-  init(_ parsed: ParsedArguments) {
+  init(_ parsed: ParsedArguments) throws(CommandMessage) {
     folder = parsed.value(of: "folder") ?? []
     run = parsed.text(of: "id")
     lists = parsed.has("list")
@@ -23,6 +23,10 @@ struct UndoArguments: CommandArguments {
     asIs = parsed.has("as-is")
     store = parsed.value(of: "store")
     format = parsed.outputFormat
+    if format == .json, !lists {
+      throw parsed.usage.failure(
+        "'--format json' lists runs: add '--list', or leave it out to undo a run.")
+    }
   }
 }
 
