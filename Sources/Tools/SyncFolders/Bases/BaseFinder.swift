@@ -38,6 +38,9 @@ package struct BaseFinder: Sendable {
 
   /// Why what devices have seen proves no base of the file that was asked for last; `nil` if it does, or nothing was seen.
   package private(set) var unproven: UnprovenBase?
+
+  /// A version that was put aside where a base was asked for, but after a version of the last file, as all that are there.
+  private var tooLate: RelativePath?
   /// Whether other devices say what they have had.
   package var hasLists: Bool { seen?.hasLists ?? false }
 
@@ -95,6 +98,7 @@ package struct BaseFinder: Sendable {
     mergedText: (_ bases: [[UInt8]]) -> [UInt8]? = { _ in nil }
   ) throws(BaseError) -> MergeBase? {
     var found: MergeBase?
+    tooLate = nil
     switch source?.place {
     case .git:
       if let git, let content = try git.content(of: path) {
@@ -124,9 +128,20 @@ package struct BaseFinder: Sendable {
     unproven = nil
     if let base = seenBase(of: path, versions, mergedText) { return base }
     // Nobody asked for these, so problems with them are not reported.
+    let asked = tooLate
     let unasked = try? syncthingBase(of: path, versions, isAsked: false)
+    tooLate = asked
     if let unasked, unasked.trust.isTrusted || found == nil { return unasked }
     return found
+  }
+
+  /// Why nothing was found for the last file; `nil` if nothing more is known.
+  package var problem: String? {
+    if let path = tooLate {
+      return "'\(String(displayingPath: path.bytes))' was put aside after a version was written, "
+        + "and nothing before"
+    }
+    return unproven?.sentence
   }
 
   // MARK: Places
@@ -268,7 +283,7 @@ package struct BaseFinder: Sendable {
   ///
   /// Times are compared as a clock on the wall shows them, to the second, since names contain no more. A file
   /// of the same second as a version may be that version, so it does not count as older.
-  private func newest(
+  private mutating func newest(
     of candidates: [Candidate], in folder: [UInt8], before versions: [ConflictingContent]
   ) -> (path: RelativePath, modified: Timestamp?, isUnmistakable: Bool)? {
     guard let oldest = versions.map(\.modified).min(), let end = Self.digits(oldest) else {
@@ -289,7 +304,11 @@ package struct BaseFinder: Sendable {
         modified = status.flatMap { $0.kind == .file ? Timestamp(of: $0) : nil }
         digits = modified.flatMap(Self.digits)
       }
-      guard let digits, digits.lexicographicallyPrecedes(end) else { continue }
+      guard let digits else { continue }
+      guard digits.lexicographicallyPrecedes(end) else {
+        tooLate = tooLate ?? candidate.path
+        continue
+      }
       if let best, !best.digits.lexicographicallyPrecedes(digits) { continue }
       best = (candidate, digits, modified)
     }

@@ -22,7 +22,7 @@ extension FolderPlanner {
         Self.mergedText(of: history, on: bases, by: policy)
       }
       if plan.base == nil {
-        plan.baseProblem = bases.unproven?.sentence
+        plan.baseProblem = bases.problem
         plan.proposal = bases.unproven?.proposal
       }
     } catch {
