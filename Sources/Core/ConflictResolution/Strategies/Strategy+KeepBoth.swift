@@ -48,20 +48,21 @@ extension Strategy {
       else { return decideToKeepAll(conflict) }
       if let decline = conflict.declineIfTimesMislead { return .decline(decline) }
       let (first, last) = (kept[0], kept[kept.count - 1])
-      // Only some of the newer ones lost content.
-      let losses = Dictionary(
-        conflict.heads.prefix { $0.rank < last.rank }.compactMap { head in
-          conflict.loss(of: head).map { (head.rank, $0.reason(other: "\($1.device)'s")) }
-        }, uniquingKeysWith: { first, _ in first })
+      // Of those with a higher rank than the last that is kept.
+      var losses: [(rank: Int, words: String)] = []
+      for head in conflict.heads where head.rank < last.rank {
+        guard let (loss, other) = conflict.loss(of: head) else { continue }
+        losses.append((head.rank, loss.reason(other: "\(other.device)'s")))
+      }
       return .keepSome(
         kept.map { $0.id },
         Explanation(
           rule: .rank, reason: "\(first.device)'s ranks highest and keeps the name",
           values: Explanation.times(of: conflict.heads))
-      ) { head in
+      ) { [losses] head in
         let words = "not one of the newest \(count), "
-        if let loss = losses[head.rank] {
-          return Explanation(rule: .size, reason: words + "it " + loss)
+        if let loss = losses.first(where: { $0.rank == head.rank }) {
+          return Explanation(rule: .size, reason: words + "it " + loss.words)
         }
         return Explanation.rank(of: head, below: last, prefix: words)
       }
