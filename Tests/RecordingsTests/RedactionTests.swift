@@ -176,6 +176,7 @@ struct RedactionTests {
     "recorded/folders/newest-is-cut-short.json": contents,
     "recorded/folders/download-that-was-cut-off.json": contents,
     "recorded/folders/upload-that-was-cut-off.json": contents,
+    "recorded/folders/newest-is-the-beginning.json": contents,
     // A companion's ending is no extension of a file.
     "recorded/folders/unit-newest.json": ["1 word of names that stand elsewhere by chance"],
     "timelines/hub.json": contents,
