@@ -57,19 +57,4 @@ import Testing
     #expect(try resolve("apply", "--strategy", "keep-both").status == 0)
     #expect(texts.count == expected.count + 1 && texts["n.md"] == kept, "\(texts)")
   }
-
-  @Test("What a later run set aside is not told to be gone")
-  func isSetAside() throws {
-    try write("n.md", "one\n", 1_600_000_000)
-    try write(Self.copy, "two\n", 1_650_000_000)
-    #expect(try resolve("apply", "--strategy", "newest").status == 0)
-    let first = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path("store/runs")).first)
-    try write("n (Ann's conflicted copy 2026-11-21).md", "three\n", 1_700_000_000)
-    #expect(try resolve("apply", "--strategy", "newest").status == 0)
-    let undone = try BuiltProgram.run(
-      ["undo", "--store", folder.path("store"), folder.path("tree"), first])
-    #expect(undone.status == 1)
-    #expect(!undone.errorText.contains("any longer"), "\(undone.errorText)")
-  }
 }

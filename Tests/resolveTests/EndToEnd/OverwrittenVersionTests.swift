@@ -63,6 +63,22 @@ struct OverwrittenVersionTests {
     #expect(!undone.errorText.contains("another one since"), "\(undone.errorText)")
   }
 
+  @Test("What a later run set aside is not called gone")
+  func setAsideIsNotTold() throws {
+    #expect(try run(["apply", "-s", "newest", "tree"]).status == 0)
+    let list = try run(["undo", "--list", "tree"]).outputText
+    let first = try #require(
+      list.split(whereSeparator: { " ,\n".contains($0) }).first { $0.hasPrefix("20") })
+    try write("notes (Ann's conflicted copy 2026-11-21).md", "newest of all\n")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now + 3600],
+      ofItemAtPath: place.path("tree/notes (Ann's conflicted copy 2026-11-21).md"))
+    #expect(try run(["apply", "-s", "newest", "tree"]).status == 0)
+    let undone = try run(["undo", "tree", String(first)])
+    #expect(undone.status == 1)
+    #expect(!undone.errorText.contains("another one since"), "\(undone.errorText)")
+  }
+
   @Test("Undo names the copy that a watch has kept")
   func keptIsNamed() throws {
     let watched = try run(["watch", "--once", "--settle", "0", "-s", "newest", "tree"])

@@ -13,10 +13,8 @@ struct ChangedLines {
   private let tokens: [[Int32]]
   private let counts: [[Int32]]
   private let words: LineWords
-  /// The items and lines of text of the base that each side has not; `nil` if they are too many.
-  private let missing: [[Line]?]
   /// The new items and lines of text of each side, with the line of the base that each is; `nil` if they are too many.
-  private var added: [[(line: Int, origin: Int?)]?] = []
+  private let added: [[(line: Int, origin: Int?)]?]
 
   /// So many lines that each side has not are compared with as many new ones.
   private static let mostLines = 256
@@ -48,16 +46,14 @@ struct ChangedLines {
       return lines
     }
     let sides = 1..<tokens.count - 1
-    let missing = tokens.indices.map { sides.contains($0) ? lines(of: 0, notIn: $0) : [] }
-    self.missing = missing
     added = tokens.indices.map { side in
       guard sides.contains(side) else { return [] }
-      guard let missing = missing[side] else { return nil }
+      guard let missing = lines(of: 0, notIn: side) else { return nil }
       return lines(of: side, notIn: 0)?.map { ($0.line, Self.origin(of: $0, in: missing)) }
     }
   }
 
-  /// The line of some lines of the base that a new line most likely is; `nil` if it is none of them.
+  /// The likeliest line of the base that a side changed to a new line; `nil` if it is none of those that the side lacks.
   private static func origin(of new: Line, in missing: [Line]) -> Int? {
     var best: (line: Int, likeness: Int)?
     for old in missing where old.isItem == new.isItem {

@@ -41,6 +41,7 @@ package struct BaseFinder: Sendable {
 
   /// A version that was put aside where a base was asked for, but after a version of the last file, as all that are there.
   private var tooLate: RelativePath?
+
   /// Whether other devices say what they have had.
   package var hasLists: Bool { seen?.hasLists ?? false }
 

@@ -29,8 +29,9 @@ extension FolderStore where Tree: ~Copyable {
       let content = file.stamp.content
       // What has no name there may have been moved.
       guard let after = file.after, (try? folder.status(of: after)) != nil else { return false }
-      if Self.has(content, file.stored, in: files) || hasSetAside(content, records) { return false }
+      if Self.has(content, file.stored, in: files) { return false }
       return !entries.contains { Self.has(content, $0.name, in: folder) }
+        && !hasSetAside(content, records)
     }
   }
 

@@ -40,7 +40,7 @@ struct HelpTopic: Hashable, Sendable {
   /// The title of its section.
   var title: String { name.uppercased().replacing("-", with: " ") }
 
-  /// The name tells which topic it is.
+  /// Whether two topics have one name: no two of the program have.
   static func == (first: Self, second: Self) -> Bool { first.name == second.name }
 
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
